@@ -11,7 +11,6 @@ require (
 	filippo.io/age v1.3.2
 	fyne.io/fyne/v2 v2.8.1
 	github.com/alecthomas/kong v1.17.0
-	github.com/boombuler/barcode v1.1.0
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.23.0
 	github.com/fyne-io/oksvg v0.2.0

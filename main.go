@@ -1,5 +1,5 @@
 // Command zapis is the electronic scoresheet: the device, for a touch screen.
-// It is a window around package app; everything else is below.
+// It is a window around package app, which does everything else.
 package main
 
 import (
@@ -264,7 +264,7 @@ func (args *arguments) notation(dev *session.Session) notation.Language {
 // stick is the name of the stick that files are written on.
 func stick() string {
 	if all := sticks.Mounted(); len(all) > 0 {
-		return filepath.Base(all[0])
+		return sticks.Name(all[0])
 	}
 	return ""
 }

@@ -388,7 +388,7 @@ func TestNotSealedAfterAll(t *testing.T) {
 	r.beginSealing(key)
 	r.tap("c6", "a5")
 	r.press("adjourn.withdraw") // it is asked before, and a move entered instead takes it back
-	if record := r.dev.View().Record; record.Sealing() == nil || !strings.Contains(r.ui.SealBar(), "No move is sealed then") {
+	if record := r.dev.View().Record; record.Sealing() == nil || !strings.Contains(r.ui.SealBar(), "Then no move is sealed") {
 		t.Errorf("the sealing is given up unasked: %q", r.ui.SealBar())
 	}
 	r.tap("c6", "a5")

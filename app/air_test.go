@@ -145,8 +145,8 @@ func TestStopHandingIn(t *testing.T) {
 // A refusal says the reason, and what to do instead; nothing is tried by itself then.
 func TestRefusedOverTheAir(t *testing.T) {
 	for key, want := range map[string]string{
-		"air.otherdesk": "another desk", "air.stranger": "somebody else", "air.refused": "did not take it",
-		"air.noaddress": "names no desk", "air.size": "too large", "air.busy": "has trouble",
+		"air.otherdesk": "not the one that the pack names", "air.stranger": "other than the desk", "air.refused": "did not take it",
+		"air.noaddress": "names no desk", "air.size": "too large", "air.busy": "has a problem",
 	} {
 		r, air := withAir(t, usual)
 		r.over()

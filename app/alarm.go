@@ -25,6 +25,7 @@ type alarmView struct {
 	plate *canvas.Rectangle
 	word  *canvas.Text
 	lines []*canvas.Text
+	ring  *canvas.Rectangle // of the keyboard, while that is at the strip
 	layer *fyne.Container
 
 	plan  alarmPlan
@@ -56,6 +57,7 @@ type alarmAsked struct {
 const (
 	alarmLines            = 14
 	bandInfoLeast float32 = 150  // width of what else is said in the band
+	bandInfoTiny  float32 = 124  // the same, where that leaves the words no room
 	lineSpace             = 0.88 // of a line's height in the strip
 	alarmLeast    float32 = 10   // smallest text in the strip
 	alarmText     float32 = 12   // smallest beside the word, where it can stand in the band
@@ -82,6 +84,9 @@ func newAlarmView() *alarmView {
 		a.lines = append(a.lines, t)
 		a.layer.Objects = append(a.layer.Objects, t)
 	}
+	a.ring = page.NewFrame(nil, page.BandInk, 3, 0)
+	a.ring.Hide()
+	a.layer.Objects = append(a.layer.Objects, a.ring)
 	a.layer.Hide()
 	return a
 }
@@ -121,26 +126,32 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 	// A small screen and many kinds: counted in one language, not in bold; then in
 	// the language of the device alone. Board, round and names stay in the band, unless
 	// ten kinds of alarms stand at once.
-	fits := false
-	for _, less := range [...][]alarmLine{said, shorter, shorter[:1]} {
-		if a.plan, fits = planAlarm(geo, d, mode, word, slices.Clone(less), bandInfoLeast); fits {
-			break
+	for _, square := range geo.LeastSquares() {
+		most := stripMost(geo, d, square)
+		for _, less := range [...][]alarmLine{said, shorter, shorter[:1]} {
+			fits := false
+			if a.plan, fits = planAlarm(geo, mode, word, d, most, slices.Clone(less), bandInfoLeast); fits {
+				return a.plan.geo
+			}
 		}
 	}
-	if !fits && !geo.Tight {
-		a.plan, _ = planAlarm(geo, d, mode, word, shorter, 0)
+	if !geo.Tight {
+		most, fits := stripMost(geo, d, page.SquareMin), false
+		if a.plan, fits = planAlarm(geo, mode, word, d, most, slices.Clone(shorter), bandInfoTiny); !fits {
+			a.plan, _ = planAlarm(geo, mode, word, d, most, shorter, 0)
+		}
 	}
 	return a.plan.geo
 }
 
-// planAlarm finds room for the words, and reports whether it is enough. On most
+// planAlarm finds room for the words in a strip that is at most so high, and reports
+// whether it is enough. On most
 // screens the word of the alarm stands in the strip, and the lines beside it. If the
 // page leaves too little for that, the word stands in the band, beside that of the
 // mode.
-func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmLine, info float32) (plan alarmPlan, fits bool) {
+func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most float32, said []alarmLine, info float32) (plan alarmPlan, fits bool) {
 	short := min(geo.Size.Width, geo.Size.Height)
 	ideal := page.Clamp(short*0.0255, 13, 21)
-	most := stripMost(geo, d)
 	beside := alarmPlan{word: word, beside: true, size: ideal}
 	plateW := page.TextWidth(word, geo.Capital/page.CapHeight, true) + 2*geo.PlatePad()
 	plateH := page.Round(geo.Capital*1.3 + 2*alarmPlateIn)
@@ -173,15 +184,16 @@ func planAlarm(geo page.Geometry, d page.Dress, mode, word string, said []alarmL
 }
 
 // stripMost returns how high the strip may be so that the page keeps what it must
-// have: on pages with a sheet, its rows and squares (R-G06).
-func stripMost(geo page.Geometry, d page.Dress) float32 {
+// have: on pages with a sheet, its rows, and squares of at least that side (R-G06).
+func stripMost(geo page.Geometry, d page.Dress, square float32) float32 {
 	most := page.Floor(min(geo.Size.Height*0.25, 200))
 	if d.Key != page.GameDress.Key && d.Key != page.ArbiterDress.Key {
 		return most
 	}
 	for h := stripLeast; h < most; h++ {
-		p := page.PlanOf(page.MeasureLines(geo.Size, geo.Lines, h+1), false)
-		if p.Rows < page.RowsMin || p.RowH < page.RowMin || p.Cell < geo.LeastSquare() || !hasRoom(&p) {
+		under := page.MeasureLines(geo.Size, geo.Lines, h+1)
+		p := page.PlanOf(under, false)
+		if p.Rows < page.RowsMin || p.RowH < under.LeastRow() || p.Cell < square || !hasRoom(&p) {
 			return h
 		}
 	}
@@ -283,6 +295,7 @@ func (a *alarmView) Arrange(geo page.Geometry) {
 	page.BoxAt(w-t, geo.Edge, t, h-t-geo.Edge).Put(a.edges[3])
 	strip := page.BoxAt(t, geo.Strip.Y, w-2*t, geo.Strip.H)
 	strip.Put(a.strip)
+	strip.Put(a.ring)
 	geo.AlarmWord.Put(a.plate)
 	page.PutWord(a.word, geo.AlarmWord, a.plan.word, geo.AlarmCapital/page.CapHeight, geo.PlatePad())
 	x := strip.X + 10

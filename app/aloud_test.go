@@ -45,6 +45,10 @@ func TestAssistantByTouch(t *testing.T) {
 	r.ui.Refresh()
 	for _, what := range []string{"assist.offer", "assist.flag", "assist.touched", "assist.adjournment", "assist.fifty"} {
 		r.press("action.more", "assist.says", what)
+		if what == "assist.touched" { // any square may be touched; or nobody knows which it was
+			r.tapAt(r.ui.Diagram().Center(square(t, "d4")))
+			r.press("action.more", "assist.says", what, "assist.touched.unknown")
+		}
 	}
 	r.must(r.dev.Arbiter(arbiterCode))
 	stored, err := r.dev.ActionLog()
@@ -52,10 +56,10 @@ func TestAssistantByTouch(t *testing.T) {
 	var said []string
 	for _, e := range logwords.Read(stored).Events {
 		if p, ok := e.Payload.(scoresheet.AssistantSaid); ok {
-			said = append(said, p.Errand.String()+" "+p.For.String())
+			said = append(said, strings.TrimSpace(p.Errand.String()+" "+p.For.String()+" "+p.Text))
 		}
 	}
-	want := "offer white, flag white, touched white, adjournment white, claim white"
+	want := "offer white, flag white, touched white d4, touched white, adjournment white, claim white"
 	if got := strings.Join(said, ", "); got != want {
 		t.Errorf("the log holds %s, want %s", got, want)
 	}

@@ -90,6 +90,12 @@ var arbiterPages = []struct {
 }{
 	{"page", func(*rig) {}},
 	{"more", func(r *rig) { r.press("action.more") }},
+	{"more, begun anew", func(r *rig) {
+		r.press("action.more", "arbiter.restart", "why colours", "confirm")
+		r.must(r.dev.Arbiter(arbiterCode))
+		r.ui.Refresh()
+		r.press("action.more")
+	}},
 	{"device", func(r *rig) { r.press("action.more", "arbiter.device") }},
 	{"log", func(r *rig) { r.press("arbiter.log") }},
 	{"log conspicuous", func(r *rig) { r.press("arbiter.log", "arbiter.log.conspicuous") }},
@@ -377,6 +383,15 @@ func TestArbiterRestarts(t *testing.T) {
 	}
 	r.must(r.dev.Arbiter(arbiterCode))
 	r.ui.Refresh()
+	r.press("action.more", "arbiter.earlier")
+	for name, file := range r.saved {
+		if !strings.HasSuffix(name, "_earlier.pgn") || !strings.Contains(string(file), "\n\n1. e4 e5") {
+			t.Errorf("the earlier recording is written to %s as %s", name, file)
+		}
+	}
+	if len(r.saved) != 1 {
+		t.Errorf("the earlier recording is in %d files: %s", len(r.saved), r.ui.Note())
+	}
 	r.press("action.more", "arbiter.restart", "why colours")
 	if said := r.ui.Asked(); !strings.Contains(said, "7.3") {
 		t.Errorf("after ten moves it says %q", said)
@@ -479,93 +494,6 @@ func TestHandOverWithoutAPlace(t *testing.T) {
 	handOver(r)
 	if r.ui.Code() == "" || !strings.Contains(r.ui.HandedWords(), "the stick is full") {
 		t.Errorf("it says %q", r.ui.HandedWords())
-	}
-}
-
-// R-A01: where the device knows an arbiter's key, he may answer a challenge;
-// wrong answers are counted and said, and the third one makes a new challenge.
-func TestChallenge(t *testing.T) {
-	for _, size := range sizes {
-		key, err := modes.NewAnswerKey()
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := rigWith(t, stage.New(t), size, page.Options{})
-		r.must(r.dev.SetArbiterKey(key.Public().Text()))
-		r.opened()
-		r.ui.Refresh()
-		r.press("action.more", "arbiter.enter", "challenge.do")
-		text := r.ui.Code()
-		if read, err := qr.ReadImage(r.picture()); err != nil || read != text {
-			t.Errorf("%v: the challenge cannot be read off the screen: %v", size, err)
-		}
-		if got := strings.Join(r.ui.ChallengeLines(), " "); strings.Join(strings.Fields(got), " ") != text {
-			t.Errorf("%v: in letters it is %q, want %q", size, got, text)
-		}
-		checkPlaces(t, r, size)
-		answer, err := modes.Answer(key, text)
-		r.must(err)
-		r.code("1234")
-		wrong := "00000000"
-		if answer == wrong {
-			wrong = "00000001"
-		}
-		r.code(wrong)
-		if said := r.ui.ChallengeWords(); !strings.Contains(said, "Tries left: 2") {
-			t.Errorf("after a wrong answer: %q", said)
-		}
-		if said := r.ui.ChallengeWords(); !strings.Contains(strings.ReplaceAll(said, " ", ""), "Device"+r.dev.DeviceID()) {
-			t.Errorf("which device it is: %q", said)
-		}
-		if r.ui.Code() != text {
-			t.Error("one wrong answer makes another challenge")
-		}
-		r.code(wrong)
-		r.dev.Pass(2 * time.Minute)
-		r.code(wrong)
-		if r.ui.Code() == text || r.dev.View().Mode != modes.Game {
-			t.Error("after three wrong answers it is the same challenge")
-		}
-		r.press("action.cancel")
-		r.dev.Pass(2 * time.Minute)
-		r.press("action.more", "arbiter.enter", "challenge.do")
-		answer, err = modes.Answer(key, r.ui.Code())
-		r.must(err)
-		r.code(answer)
-		if r.dev.View().Mode != modes.Arbiter || r.ui.Button("arbiter.leave") == nil {
-			t.Errorf("the right answer: %s mode, %s", r.dev.View().Mode, buttonNames(r))
-		}
-	}
-	r := started(t, usual)
-	r.press("action.more", "arbiter.enter")
-	if r.ui.Button("challenge.do") != nil {
-		t.Error("a device without a key offers a challenge")
-	}
-}
-
-// A challenge lies over the ended screen too, and goes away with it.
-func TestChallengeOnTheEndedScreen(t *testing.T) {
-	key, err := modes.NewAnswerKey()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := rigWith(t, stage.New(t), usual, page.Options{})
-	r.must(r.dev.SetArbiterKey(key.Public().Text()))
-	r.opened()
-	r.ui.Refresh()
-	r.press("action.end", "result 0-1", "end.checkmate", "approve white", "approve black", "release.do")
-	r.press("arbiter.enter", "challenge.do")
-	answer, err := modes.Answer(key, r.ui.Code())
-	r.must(err)
-	r.code(answer)
-	if r.dev.View().Mode != modes.Arbiter {
-		t.Errorf("in %s mode", r.dev.View().Mode)
-	}
-	r.press("arbiter.leave", "release.do", "arbiter.enter", "challenge.do")
-	r.dev.Pass(3 * time.Minute)
-	r.wait(1)
-	if r.ui.Button("start.do") == nil {
-		t.Errorf("after the ended screen there is %s", buttonNames(r))
 	}
 }
 
@@ -694,5 +622,25 @@ func TestGamePageTellsTheCodesOrigin(t *testing.T) {
 	r.ui.Refresh()
 	if text, _ := r.ui.Origin(); text != assets.Words("en").Say("codes.origin.none") {
 		t.Errorf("without a code it says %q", text)
+	}
+}
+
+// The sign of a finding stands beside the time on the clock, on every screen.
+func TestSignBesideTheClock(t *testing.T) {
+	for _, size := range sizes {
+		r := started(t, size)
+		r.must(r.dev.Play("e2e5", "e7e5", "g1f3"))
+		r.must(r.dev.Clock("1w", "1:28"))
+		r.must(r.dev.Arbiter(arbiterCode))
+		r.ui.Refresh()
+		pairs := r.ui.Sheet().SignsAndClocks()
+		if len(pairs) == 0 || pairs[0][1].W == 0 {
+			t.Fatalf("%v: no sign beside a clock: %v", size, pairs)
+		}
+		for _, p := range pairs {
+			if sign, clock := p[0], p[1]; clock.X+clock.W > sign.X {
+				t.Errorf("%v: the sign at %v lies over the clock at %v", size, sign, clock)
+			}
+		}
 	}
 }

@@ -58,3 +58,15 @@ func (c *calls) place() {
 	page.BoxAt(0, 0, right, below).Put(c.word)
 	page.BoxAt(0, g.Strip.Y, g.Size.Width, g.Strip.H).Put(c.strip)
 }
+
+// seen returns as much of the band's spot as lies within the frame, and that of an
+// alarm.
+func (c *calls) seen() page.Box {
+	edge := c.ui.Geo.Edge
+	if c.ui.Geo.Strip.H > 0 {
+		edge = c.ui.Geo.AlarmEdge()
+	}
+	at := page.BoxOf(c.word)
+	top := c.ui.Geo.Band.Y
+	return page.BoxAt(edge, top, at.W-edge, at.H-top)
+}

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"testing"
 
+	"fyne.io/fyne/v2"
+
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/assets"
@@ -59,6 +62,25 @@ func TestCaptionsAreSeen(t *testing.T) {
 			r.press("arbiter.enter")
 			r.code(arbiterCode)
 			look("arbiter")
+		}
+	}
+}
+
+// Held upright at 5.5 inches too, no button of the game page is a picture alone.
+func TestCaptionsOnSmallGlass(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		r := rigWith(t, stage.New(t), fyne.NewSize(431.5, 767.1), page.Options{Lang: lang}) // 16:9
+		if _, err := r.dev.New(stage.Pairing()); err != nil {
+			t.Fatal(err)
+		}
+		for _, alarms := range [][]device.Alarm{nil, allAlarms()[:1]} {
+			r.dev.Raised = alarms
+			r.ui.Refresh()
+			for _, b := range r.ui.Buttons() {
+				if caption, size := b.Caption(); !b.CaptionSeen() || size < 10 {
+					t.Errorf("%s, alarms %d: %q is not said", lang, len(alarms), caption)
+				}
+			}
 		}
 	}
 }

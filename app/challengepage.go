@@ -48,7 +48,7 @@ func newChallengePage(u *UI) *challengePage {
 		v.said[i] = page.NewText(page.BodyText, false, u.Palette.Second)
 		v.layer.Objects = append(v.layer.Objects, v.said[i])
 	}
-	v.pad = page.NewCodePad(u.Kit, u.Words.Say("challenge.answer"), v.answer, v.ClosePad)
+	v.pad = page.NewCodePad(u.Kit, u.Words.Say("challenge.answer"), v.answer, v.leave)
 	v.other = u.Kit.Button("challenge.next", "person", v.turn)
 	v.layer.Objects = append(v.layer.Objects, v.pad.Layer, v.other)
 	u.Touch()
@@ -58,8 +58,15 @@ func newChallengePage(u *UI) *challengePage {
 
 func (v *challengePage) Object() fyne.CanvasObject { return v.layer }
 
-// ClosePad implements [page.PadCloser]. It leaves the page.
+// ClosePad implements [page.PadCloser]. It leaves the page once its challenge is over:
+// until then the arbiter types the groups elsewhere, and touches nothing here.
 func (v *challengePage) ClosePad() {
+	if v.asked.Text == "" || !v.ui.Now.Before(v.until) {
+		v.leave()
+	}
+}
+
+func (v *challengePage) leave() {
 	v.ui.Challenged = false
 	v.ui.Refresh()
 }

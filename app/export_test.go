@@ -241,10 +241,12 @@ func (f *FailurePage) Cut() bool { return !f.text.AtEnd }
 
 // RingBox is where the ring is seen; without size if it is not.
 func (u *UI) RingBox() Box {
-	if !u.keys.ring.Visible() {
-		return Box{}
+	for _, ring := range []*canvas.Rectangle{u.keys.ring, u.alarm.ring} {
+		if ring.Visible() {
+			return page.BoxOf(ring)
+		}
 	}
-	return page.BoxOf(u.keys.ring)
+	return Box{}
 }
 
 // KeyTo puts the ring on a stop, as the keys do.

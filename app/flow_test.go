@@ -10,8 +10,10 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
+	"zapis/assets"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -106,6 +108,13 @@ func TestDisagree(t *testing.T) {
 	r.press("action.end", "result 1-0", "end.time", "disagree black")
 	if record := r.dev.View().Record; record.Disagreement(scoresheet.SignerBlack) != nil || r.ui.Note() == "" {
 		t.Fatal("one touch noted it, or nothing asked")
+	}
+	// The toolkit lays the window out again where something in it has another least
+	// size: what was asked stays asked.
+	window := r.ui.Content().(*fyne.Container)
+	window.Layout.Layout(window.Objects, window.Size())
+	if r.ui.Note() == "" {
+		t.Error("what was said is gone when the window is laid out as it was")
 	}
 	r.press("disagree white") // asks anew, for the other one
 	r.press("disagree black", "disagree black")
@@ -371,6 +380,25 @@ func TestLegalityDoesNotShow(t *testing.T) {
 	}
 	if len(pages) != 1 {
 		t.Errorf("the pages differ: %v", pages)
+	}
+}
+
+// The band says the board in every mode and language, on the smallest screen and under
+// an alarm too: an arbiter has several devices before him.
+func TestBandSaysTheBoard(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		for _, size := range []fyne.Size{usual, {Width: 480, Height: 854}, {Width: 854, Height: 480}} {
+			for _, raised := range [][]device.Alarm{nil, allAlarms()[:1]} {
+				for _, mode := range []string{"mode.game", "mode.arbiter"} {
+					dev := deviceIn(t, mode)
+					dev.Raised = raised
+					r := rigWith(t, dev, size, page.Options{Lang: lang})
+					if said := r.ui.BandText(); !strings.Contains(said, "12") {
+						t.Errorf("%s, %v, %v, %v: the band says %q", lang, size, raised, mode, said)
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -85,7 +85,7 @@ func TestAnswerADeviceByTouch(t *testing.T) {
 		r.wantSaid("A letter is wrong")
 		r.press("action.cancel", "instrument.type")
 		r.groups(challenge[:70])
-		r.wantSaid("not whole")
+		r.wantSaid("incomplete")
 		for _, letter := range strings.ReplaceAll(challenge[70:], " ", "") {
 			r.press("key " + string(letter)) // what was typed is there still
 		}

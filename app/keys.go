@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -25,8 +26,10 @@ import (
 type keys struct {
 	ui       *UI
 	ring     *canvas.Rectangle
+	halo     *canvas.Rectangle // around the ring, for where that is as dark as what is under it
 	layer    *fyne.Container
 	at       page.Stop                    // the stop under the ring; without Owner if there is none
+	from     []page.Stop                  // what opened the panels and pages that the ring is in
 	within   map[fyne.CanvasObject]string // where it was last in an object with several stops
 	pressing bool                         // a touch is the keyboard's
 }
@@ -34,8 +37,10 @@ type keys struct {
 func newKeys(u *UI) *keys {
 	k := &keys{ui: u, layer: page.NewLayer(), within: map[fyne.CanvasObject]string{}}
 	k.ring = page.NewFrame(nil, u.Palette.Ink, 5, 10)
+	k.halo = page.NewFrame(nil, u.Palette.Paper, 3, 12)
 	k.ring.Hide()
-	k.layer.Objects = []fyne.CanvasObject{k.ring}
+	k.halo.Hide()
+	k.layer.Objects = []fyne.CanvasObject{k.halo, k.ring}
 	return k
 }
 
@@ -54,13 +59,17 @@ func (k *keys) find(stops []page.Stop) int {
 	return -1
 }
 
-// follow keeps the ring where it is, if that is still there, else puts it on the
-// first stop of what is shown now.
+// follow keeps the ring where it is, if that is still there. Else it puts it on what
+// opened what is gone, or on the first stop of what is shown now.
 func (k *keys) follow() {
 	if !k.on() {
 		return
 	}
 	stops := k.stops()
+	for k.find(stops) < 0 && len(k.from) > 0 {
+		last := len(k.from) - 1
+		k.at, k.from = k.from[last], k.from[:last]
+	}
 	switch i := k.find(stops); {
 	case i >= 0:
 		k.put(stops[i])
@@ -87,14 +96,28 @@ func (k *keys) put(s page.Stop) {
 	if _, field := s.Owner.(*page.Field); field {
 		above = -1 // its label stands right above
 	}
-	s.At.Inset(beside, above).Put(k.ring)
-	page.Show(k.ring, true)
+	at := s.At
+	if s.Owner == k.ui.calls.word { // which reaches into the corner of the window
+		at = k.ui.calls.seen().Inset(2-beside, 2-above)
+	}
+	at.Inset(beside, above).Put(k.ring)
+	at.Inset(beside-2, above-2).Put(k.halo)
+	k.show(true)
+}
+
+// show shows the ring or takes it away. That of the alarm's strip is the alarm's own:
+// nothing else lies above the alarm.
+func (k *keys) show(on bool) {
+	strip := k.at.Owner == k.ui.calls.strip
+	page.Show(k.ring, on && !strip)
+	page.Show(k.halo, on && !strip)
+	page.Show(k.ui.alarm.ring, on && strip)
 }
 
 // away takes the ring away, as a touch of the screen does.
 func (k *keys) away() {
-	k.at = page.Stop{}
-	page.Show(k.ring, false)
+	k.at, k.from = page.Stop{}, nil
+	k.show(false)
 }
 
 // tab goes to the next or previous object. Of one with several stops it goes to the
@@ -104,6 +127,7 @@ func (k *keys) tab(step int) {
 	if len(stops) == 0 {
 		return
 	}
+	k.walked()
 	i := k.find(stops)
 	if i < 0 && step < 0 {
 		i = 0
@@ -154,8 +178,17 @@ func (k *keys) arrow(dx, dy float32) {
 		}
 	}
 	if best >= 0 {
+		k.walked()
 		k.put(stops[best])
 	}
+}
+
+// walked notes that somebody is there, though he has pressed nothing yet: what is said
+// makes way for where he goes, and no pad closes while he looks for its keys.
+func (k *keys) walked() {
+	k.pressing = true
+	k.ui.Touch()
+	k.pressing = false
 }
 
 // touch touches the stop under the ring.
@@ -173,12 +206,34 @@ func (k *keys) touch() {
 }
 
 func (k *keys) press(s page.Stop) {
-	if s.Do != nil {
-		k.pressing = true
-		s.Do()
-		k.pressing = false
-		k.follow()
+	if s.Do == nil {
+		return
 	}
+	before := k.stops()
+	k.pressing = true
+	s.Do()
+	k.pressing = false
+	if k.on() {
+		k.enter(before, s)
+	}
+	k.follow()
+}
+
+// enter puts the ring into a panel that a stop has opened, or into what has taken its
+// place.
+func (k *keys) enter(before []page.Stop, opened page.Stop) {
+	stops := k.stops()
+	shown := func(all []page.Stop, s page.Stop) bool {
+		return slices.ContainsFunc(all, func(x page.Stop) bool { return x.Owner == s.Owner && x.Name == s.Name })
+	}
+	back := slices.ContainsFunc(k.from, func(s page.Stop) bool { return shown(stops, s) })
+	panel := len(stops) > 0 && stops[0].First() && !shown(before, stops[0])
+	if len(stops) == 0 || !panel && (back || shown(stops, opened)) {
+		return
+	}
+	const most = 8 // what was pressed on pages that are gone is never found again
+	k.from = append(k.from[max(0, len(k.from)+1-most):], opened)
+	k.put(stops[0])
 }
 
 // LeaveField implements [page.Window].
@@ -244,6 +299,20 @@ func (u *UI) TypedKey(e *fyne.KeyEvent) {
 		return
 	}
 	k.follow()
+	k.comeBack()
+}
+
+// comeBack puts the ring where it was when a panel was opened in which something was
+// typed, as soon as that is closed.
+func (k *keys) comeBack() {
+	if k.on() || len(k.from) == 0 {
+		return
+	}
+	last := k.from[len(k.from)-1]
+	if stops := k.stops(); len(stops) > 0 && !stops[0].First() && slices.ContainsFunc(stops, func(s page.Stop) bool { return s.Owner == last.Owner && s.Name == last.Name }) {
+		k.at = last
+		k.follow()
+	}
 }
 
 // done presses the one thing to do next, if no stop is under the ring.
@@ -279,8 +348,9 @@ func (k *keys) escape() {
 func (u *UI) TypedRune(r rune) {
 	k := u.keys
 	if game.TypeMove(u.page, r) {
+		from := k.from
 		u.Touch()
-		k.follow()
+		k.typed(from)
 		return
 	}
 	if r == ' ' {
@@ -290,5 +360,16 @@ func (u *UI) TypedRune(r rune) {
 		return
 	}
 	lower, upper := string(unicode.ToLower(r)), strings.ToUpper(string(r))
-	k.button("key "+string(r), "digit "+string(r), "key "+lower, "key "+upper)
+	from := k.from
+	if k.button("key "+string(r), "digit "+string(r), "key "+lower, "key "+upper) {
+		k.typed(from)
+	}
+}
+
+// typed takes the ring away: after something was typed Enter is Done, not what the ring
+// was around.
+func (k *keys) typed(from []page.Stop) {
+	k.away()
+	k.from = from
+	k.comeBack()
 }

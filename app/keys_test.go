@@ -3,6 +3,7 @@ package app_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -50,7 +51,7 @@ func (r *rig) tabTo(name string) {
 // it was, the ring is seen there, and nothing has the toolkit's focus, for which
 // Android would open its keyboard.
 func TestEveryPageByKeysAlone(t *testing.T) {
-	for _, size := range []fyne.Size{usual, {Width: 480, Height: 854}, {Width: 854, Height: 480}} {
+	for _, size := range []fyne.Size{usual, {Width: 480, Height: 854}, {Width: 854, Height: 480}, {Width: 600, Height: 1024}} {
 		for name, open := range keyPages() {
 			t.Run(fmt.Sprintf("%s %gx%g", name, size.Width, size.Height), func(t *testing.T) {
 				r := started(t, size)
@@ -108,8 +109,9 @@ func keyPages() map[string]func(r *rig) {
 		"arbiter": arbiter, "rulings": func(r *rig) { arbiter(r); r.press("rule.do") },
 		"log":      func(r *rig) { arbiter(r); r.press("arbiter.log") },
 		"new game": owner, "archive": func(r *rig) { owner(r); r.press("owner.archive") },
-		"profile": func(r *rig) { owner(r); r.press("owner.profile") }, "codes": func(r *rig) { owner(r); r.press("owner.codes") },
-		"device": func(r *rig) { owner(r); r.press("owner.about") },
+		"profile": func(r *rig) { owner(r); r.press("owner.profile"); r.code(ownerCode); r.has("owner.size.measure") },
+		"codes":   func(r *rig) { owner(r); r.press("owner.codes") },
+		"device":  func(r *rig) { owner(r); r.press("owner.about") },
 	}
 }
 
@@ -144,6 +146,9 @@ func TestGameByKeysAlone(t *testing.T) {
 	if c := r.dev.View().Record.Cells[2].Clock; c.Seconds != 85*60 {
 		t.Errorf("noted is %v", c)
 	}
+	if _, at := r.ui.Focus(); at != "action.clock" {
+		t.Errorf("the time is noted, and the ring is at %q", at)
+	}
 	r.tabTo("action.end")
 	r.tabTo("result 1-0")
 	r.tabTo("end.resignation")
@@ -152,10 +157,17 @@ func TestGameByKeysAlone(t *testing.T) {
 	}
 	r.tabTo("arbiter.enter")
 	r.typed(arbiterCode)
-	r.ui.Touched() // no ring: Enter is Done
 	r.keys(fyne.KeyReturn)
 	if r.dev.View().Mode != modes.Arbiter {
 		t.Errorf("the code was not taken: %v", r.dev.View().Mode)
+	}
+}
+
+// has requires a button, so that a page in front of it is not taken for its page.
+func (r *rig) has(name string) {
+	r.Helper()
+	if r.ui.Button(name) == nil {
+		r.Fatalf("%s is not on the page", name)
 	}
 }
 
@@ -174,6 +186,66 @@ func (r *rig) boardKeys(names ...fyne.KeyName) {
 	r.Fatal("Tab does not come to the board")
 }
 
+// R-T05: what opens a panel takes the ring into it, and who leaves the panel is where he
+// was.
+func TestKeysEnterAPanel(t *testing.T) {
+	for _, size := range []fyne.Size{usual, {Width: 480, Height: 854}, {Width: 854, Height: 480}} {
+		r := started(t, size)
+		r.tap("e2", "e4")
+		r.tap("e7", "e5")
+		r.keyTouch("1b")
+		r.tabTo("action.edit")
+		if _, at := r.ui.Focus(); at == "action.edit" || at == "" {
+			t.Errorf("%v: the panel is open, and the ring is at %q", size, at)
+		}
+		r.keys(fyne.KeyEscape)
+		if _, at := r.ui.Focus(); at != "action.edit" {
+			t.Errorf("%v: the panel is closed, and the ring is at %q", size, at)
+		}
+	}
+}
+
+// R-T05: who leaves a page of the arbiter's is at the button that he came from.
+func TestKeysComeBack(t *testing.T) {
+	r := started(t, usual)
+	keyPages()["arbiter"](r)
+	r.tabTo("action.more")
+	r.tabTo("arbiter.device")
+	r.keys(fyne.KeyEscape)
+	if _, at := r.ui.Focus(); at != "action.more" {
+		t.Errorf("the card of the device is closed, and the ring is at %q", at)
+	}
+}
+
+// R-T05: who goes to the keys of a pad with Tab, one in three seconds, has his code
+// taken: the pad does not close meanwhile.
+func TestSlowKeysKeepThePad(t *testing.T) {
+	r := started(t, usual)
+	r.press("action.more", "arbiter.enter")
+	r.typed(arbiterCode[:2])
+	for at := r.now; r.now.Sub(at) < 2*page.PadTimeout; {
+		r.keys(fyne.KeyTab)
+		r.now = r.now.Add(3 * time.Second)
+		r.ui.SetNow(r.now)
+	}
+	r.typed(arbiterCode[2:])
+	r.tabTo("action.done")
+	if r.dev.View().Mode != modes.Arbiter {
+		t.Error("the code was dropped while somebody looked for its keys")
+	}
+}
+
+// R-T05: what is said over the tabs of owner mode goes when Tab comes there.
+func TestTabUncoversTheTabs(t *testing.T) {
+	r := started(t, usual)
+	keyPages()["new game"](r)
+	r.ui.Tell("something")
+	r.keys(fyne.KeyTab)
+	if said := r.ui.Note(); said != "" {
+		t.Errorf("the ring is under %q", said)
+	}
+}
+
 // Escape lets go of a piece, and a touch of the screen takes the ring away.
 func TestKeysLetGo(t *testing.T) {
 	r := started(t, usual)
@@ -189,5 +261,62 @@ func TestKeysLetGo(t *testing.T) {
 	r.press("action.clock")
 	if r.ui.RingBox().W != 0 {
 		t.Error("the ring stays after a touch")
+	}
+}
+
+// R-T05: the ring is seen on what calls the arbiter: on the strip of an alarm above
+// that, which is above everything else; around the mode's word within the window.
+func TestRingOnTheCalls(t *testing.T) {
+	for _, size := range []fyne.Size{usual, {Width: 480, Height: 854}, {Width: 854, Height: 480}} {
+		for _, name := range []string{"call by alarm", "call by band"} {
+			r := started(t, size)
+			r.dev.Raised = allAlarms()[:1]
+			r.ui.Refresh()
+			r.keys(fyne.KeyTab)
+			before := r.picture()
+			for range 200 {
+				if _, at := r.ui.Focus(); at == name {
+					break
+				}
+				r.keys(fyne.KeyTab)
+			}
+			ring, after := r.ui.RingBox(), r.picture()
+			x, y := ring.X+ring.W*0.5, ring.Y+ring.H*0.5
+			for side, at := range map[string][2]float32{
+				"left": {ring.X + 1, y}, "right": {ring.X + ring.W - 2, y}, "upper": {x, ring.Y + 1}, "lower": {x, ring.Y + ring.H - 2},
+			} {
+				if at[0] < 0 || at[1] < 0 || at[0] >= size.Width || at[1] >= size.Height {
+					t.Errorf("%v %s: the %s side of the ring is outside the window: %v", size, name, side, ring)
+				} else if px := [2]int{int(at[0]), int(at[1])}; before.At(px[0], px[1]) == after.At(px[0], px[1]) {
+					t.Errorf("%v %s: the %s side of the ring is not seen: %v", size, name, side, ring)
+				}
+			}
+			r.ui.Touched()
+			if r.ui.RingBox().W != 0 {
+				t.Errorf("%v %s: the ring stays after a touch", size, name)
+			}
+		}
+	}
+}
+
+// R-T05: the pad for the arbiter's code takes the ring, also where what opened it stays
+// in sight; and gives it back.
+func TestRingInThePadOfTheCalls(t *testing.T) {
+	for _, page := range []string{"result", "sign", "signing"} {
+		for _, call := range []string{"call by band", "call by alarm"} {
+			r := started(t, usual)
+			r.must(r.dev.Play("e2e4", "e7e5", "g1f3"))
+			r.dev.Raised = allAlarms()[:1]
+			r.ui.Refresh()
+			callPages[page](r)
+			r.tabTo(call)
+			if _, at := r.ui.Focus(); at != "action.cancel" {
+				t.Errorf("%s, %s: the pad is open, and the ring is at %q", page, call, at)
+			}
+			r.keys(fyne.KeyEscape)
+			if _, at := r.ui.Focus(); at != call {
+				t.Errorf("%s, %s: the pad is closed, and the ring is at %q", page, call, at)
+			}
+		}
 	}
 }

@@ -383,7 +383,7 @@ func TestBatteryWords(t *testing.T) {
 		want string
 	}{
 		{device.Battery{}, "Not reported by the system."},
-		{battery(84, 0, 0, false, false), "84 % How long it lasts is known after some hours of use. warns at 40 %"},
+		{battery(84, 0, 0, false, false), "84 % How long it lasts will be known after some hours of use. warns at 40 %"},
 		{battery(84, 6.25, 13.4, false, false), "84 % lasts about 13 h, at 6.2 % an hour warns at 40 %"},
 		{battery(30, 10, 3, false, true), "30 % lasts about 3 h, at 10 % an hour warns at 40 % Battery low. Connect the charger."},
 		{battery(84, 6, 13, true, false), "84 %, charging warns at 40 %"},

@@ -40,7 +40,7 @@ var practised = [][]string{
 	{"b8", "c6"},
 	{"2w"},
 	{"f1", "c4"},
-	{"action.clock", "hour 1", "tens 2", "minute 5"},
+	{"action.clock", "at 1:2", "minute 5"},
 	{"action.offer"},
 	{"action.dash"},
 }

@@ -105,7 +105,7 @@ func TestReconstructionByTouch(t *testing.T) {
 		r.code(arbiterCode)
 		r.press("restore.title") // it is due
 		checkPlaces(t, r, size)
-		if got := r.ui.RestoredText(); !strings.Contains(got, "leads to another position") {
+		if got := r.ui.RestoredText(); !strings.Contains(got, "leads to a different position") {
 			t.Errorf("%v: the device's board stood when it was noted, and it is told:\n%s", size, got)
 		}
 		r.press("restore.complete", "confirm")

@@ -34,6 +34,9 @@ func TestSquareLeftAlone(t *testing.T) {
 		{"the start was missed", "e4", "e7 e5 g1 f3", "1w  1b e5 2w Nf3 "},
 		{"an empty square, then a piece", "e3 e2", "d2 d4", "1w d4 "},
 		{"it was the start", "e2", "e2 e4", "1w e4 "},
+		{"a capture from where the device has nothing", "e4 d7", "d8 d7", "1w e4xd7 1b Qxd7 "},
+		{"no capture: the other side's piece goes on alone", "e4 d7", "d7 d5", "1w  1b d5 "},
+		{"no capture: the side to move goes on", "e4 d7", "d2 d4 d7 d5", "1w d4 1b d5 "},
 	} {
 		r := started(t, usual)
 		r.tap(strings.Fields(c.before)...)

@@ -135,7 +135,7 @@ func TestFlagFallIsDrawnAgainstBareKing(t *testing.T) {
 	r.arbiter()
 	r.press("rule.do", "usual flag.fall")
 	said := r.ui.RulingWords()
-	for _, want := range []string{"Flag fallen, Black", "6.9", "Draw: ½–½", "White cannot checkmate", "only his king"} {
+	for _, want := range []string{"Flag fallen, Black", "6.9", "Draw: ½–½", "White can no longer checkmate", "only his king"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said: %s", want, said)
 		}
@@ -304,7 +304,7 @@ func TestEventRulesAgainstTheTimeControl(t *testing.T) {
 		r.press("rule.do", "rule.event", "play a4")
 		refused("the first touch")
 		r.press("play b3")
-		refused("another kind of play")
+		refused("a different kind of play")
 		r.press("rule.event.do")
 		if e := r.dev.EventRules(); e.Play != rulings.BlitzB3 {
 			t.Errorf("%s: insisted on B.3, it is %v", lang, e.Play)
@@ -490,5 +490,19 @@ func TestDueIllegalMoveIsNamed(t *testing.T) {
 		named("struck", "Illegal move 2., White")
 		r.did(r.dev.Rule(on(rulings.IllegalMove)))
 		named("ruled on", "Illegal move 1., White")
+	}
+}
+
+// The FIDE Laws are named in the language of the device, where rules are chosen and
+// where they are ruled by.
+func TestLawsAreNamedInTheLanguage(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		r := playing(t, usual, page.Options{Lang: lang}, "e2e4 e7e5 g1f3 d8d4")
+		r.arbiter()
+		r.press("due illegal")
+		want := assets.Words(lang).Say("ruling.set.fide")
+		if said := r.ui.RulingWords(); !strings.Contains(said, want) || lang != "en" && strings.Contains(said, "Laws of Chess") {
+			t.Errorf("%s: %q is not said: %s", lang, want, said)
+		}
 	}
 }

@@ -40,6 +40,8 @@ type UI struct {
 
 	page   page.Page // that is shown
 	shown  pageName  // which of them it is
+	behind page.Page // that the challenge took the place of; nil if none is shown
+	was    pageName  // which of them that is
 	holder *fyne.Container
 	keys   *keys
 	moved  bool // the window must be laid out again
@@ -104,7 +106,7 @@ func (u *UI) makeSeen(s page.Scale) {
 		page.NewTabStop(func() { u.keys.tab(-1) }),
 		u.alarm.layer, // above everything (R-G04)
 	}
-	u.shown = nothingShown // the page is made again
+	u.shown, u.behind = nothingShown, nil // the page is made again
 	u.Refresh()
 }
 
@@ -232,7 +234,18 @@ func (u *UI) turnTo(name pageName) {
 	if name == gameShown {
 		u.DeskHas = page.AirNews{}
 	}
-	u.page, u.shown = u.make(name), name
+	switch {
+	case name == challengeShown:
+		if u.behind, u.was = u.page, u.shown; u.Unlocking { // the answer changes what that page has
+			u.behind = nil
+		}
+		u.page = u.make(name)
+	case u.behind != nil && u.was == name: // as far as it was typed
+		u.page, u.behind = u.behind, nil
+	default:
+		u.page, u.behind = u.make(name), nil
+	}
+	u.shown = name
 	u.holder.Objects = []fyne.CanvasObject{u.page.Object()}
 	u.moved = true
 }
@@ -260,14 +273,17 @@ func (u *UI) make(name pageName) page.Page {
 	return game.NewPage(&u.game)
 }
 
-// layOut lays the window out in a size of the toolkit. It is called when that
-// changes.
+// layOut lays the window out in a size of the toolkit. The toolkit asks for it also
+// where anything in the window has another least size than before: then everything
+// stays as it is, and what was said, too.
 func (u *UI) layOut(size fyne.Size) {
 	if size.Width < 100 || size.Height < 100 { // there is no window yet
 		return
 	}
-	u.rescale()
-	u.arrange(page.InUnits(size))
+	another := u.rescale()
+	if in := page.InUnits(size); another || u.moved || in != u.Geo.Size || u.measure() != u.Geo {
+		u.arrange(in)
+	}
 }
 
 // arrange lays the window out in a size in units, because that has changed or
@@ -337,6 +353,7 @@ func (u *UI) placeBand() {
 	r := u.Record()
 	if b := r.Header.Tag("Board"); b != "" {
 		f.First, f.Brief = u.Words.Say("band.board", b), b
+		f.Board = f.First
 	}
 	if round := r.Header.Tag("Round"); round != "" && round != "?" && round != "-" {
 		if f.First != "" {
@@ -355,7 +372,7 @@ func (u *UI) placeBand() {
 		f.Notice = strings.TrimPrefix(f.Notice+" · "+u.Words.Say("pack.band.other"), " · ")
 		f.Second = strings.TrimSuffix(u.Words.Say("pack.band.other")+" · "+f.Second, " · ")
 	}
-	if u.namesLeftOut() {
+	if u.namesLeftOut(u.Geo) {
 		f.Names = u.PlayerNames(r)
 	}
 	if r.Status() == scoresheet.NoGame {
@@ -373,8 +390,8 @@ func (u *UI) placeBand() {
 
 // namesLeftOut reports whether the page that is shown has no room for the names of
 // the players. They are in the band then.
-func (u *UI) namesLeftOut() bool {
-	return (u.shown == gameShown || u.shown == arbiterShown) && page.PlanOf(u.Geo, false).Names.H == 0
+func (u *UI) namesLeftOut(geo page.Geometry) bool {
+	return (u.shown == gameShown || u.shown == arbiterShown) && page.PlanOf(geo, false).Names.H == 0
 }
 
 // Act implements [page.Window].
@@ -395,7 +412,14 @@ func (u *UI) Tell(text string) {
 }
 
 // measure returns how the window is laid out for the alarms that stand.
-func (u *UI) measure() page.Geometry { return u.measureIn(u.dress()) }
+func (u *UI) measure() page.Geometry {
+	d := u.dress()
+	geo := u.measureIn(d)
+	if u.namesLeftOut(geo) || u.dev.Battery().Low || !u.View.Saved {
+		return geo.KeepRoom(u.Words.Say(d.Key), d)
+	}
+	return geo
+}
 
 func (u *UI) measureIn(d page.Dress) page.Geometry {
 	size, word := u.Geo.Size, u.Words.Say(d.Key)

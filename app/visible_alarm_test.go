@@ -49,7 +49,7 @@ func TestAlarmWords(t *testing.T) {
 		{alarm("left", left, 0, ""), "en", "Game mode left: since 12:03:04."},
 		{alarm("left", left, 0, "by a balloon"), "en", "Game mode left: since 12:03:04."},
 		{alarm("stopped", left, lasted, "closed"), "en", "Program closed: 12:03:04, for 3 min 10 s."},
-		{alarm("stopped", left, 61_000, "frozen"), "en", "Program stood still: 12:03:04, for 1 min 1 s."},
+		{alarm("stopped", left, 61_000, "frozen"), "en", "Program frozen: 12:03:04, for 1 min 1 s."},
 		{alarm("stopped", left, 0, ""), "en", "Program stopped: at 12:03:04."},
 		{alarm("killed", left, lasted, ""), "en", "Program ended abruptly: between 12:03:04 and 12:06:14 (3 min 10 s)."},
 		{alarm("power", left, 3_723_000, ""), "en", "Power lost: between 12:03:04 and 13:05:07 (1 h 2 min)."},
@@ -64,7 +64,7 @@ func TestAlarmWords(t *testing.T) {
 		{alarm("storage", left, lasted, "disk full"), "en", "Saving moves failed for a while: 12:03:04, for 3 min 10 s."},
 		{alarm("codes", left, 0, "5"), "en", "Wrong codes entered (5): the first at 12:03:04."},
 		{alarm("codes", left, 0, ""), "en", "Wrong codes entered: the first at 12:03:04."},
-		{alarm("log", left, 0, "lost"), "en", "Log of the device taken away: found at 12:03:04."},
+		{alarm("log", left, 0, "lost"), "en", "Log of the device removed: found at 12:03:04."},
 		{alarm("log", left, 0, "key"), "ru", "Ключ устройства подменён: обнаружено в 12:03:04."},
 		{alarm("log", left, 0, "event 41 does not follow event 40"), "en", "Log of the device changed from outside (event 41 does not follow event 40): found at 12:03:04."},
 		{alarm("log", left, 0, "event 41 does not follow event 40"), "es", "Registro del dispositivo alterado desde fuera: advertido a las 12:03:04."},
@@ -74,7 +74,7 @@ func TestAlarmWords(t *testing.T) {
 		{alarm("plugged", left, 0, "lamp"), "en", "Something was plugged in (lamp): at 12:03:04."},
 		{alarm("meteor", left, 0, ""), "en", "Alarm of another kind (meteor): at 12:03:04."},
 		{alarm("name.left", left, 0, ""), "en", "Alarm of another kind (name.left): at 12:03:04."},
-		{device.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: "log", Detail: "lost"}, At: left}, "en", "Log of the device taken away: found at 12:03:04."},
+		{device.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: "log", Detail: "lost"}, At: left}, "en", "Log of the device removed: found at 12:03:04."},
 	} {
 		words := assets.Words(c.lang)
 		want := c.want + " " + words.Say("alarm.call")

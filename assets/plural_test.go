@@ -37,6 +37,7 @@ func TestEveryLanguageCounts(t *testing.T) {
 		"arbiter.idle.left":     {"ru", "uk"}, // an abbreviation
 		"arbiter.idle.reminder": {"ru", "uk"},
 		"challenge.left":        {"ru", "uk"},
+		"hall.new.passphrase":   {"de"},                         // Zeichen
 		"log.received":          {"de"},                         // Byte
 		"log.received.keys":     {"de"},                         // Schlüssel
 		"refuse.long":           {"de"},                         // Zeichen

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Role is what a person does at the event. Who acts at a desk is named; the
-// role follows from the name.
+// Role is what a person does at the event. Everybody who acts at a desk is named;
+// the event gives each name its role.
 type Role string
 
 // The roles.
@@ -28,7 +28,7 @@ type Act string
 // The acts.
 const (
 	ActEvent    Act = "event"    // lays the event down, changes it
-	ActPair     Act = "pair"     // takes pairings in
+	ActPair     Act = "pair"     // takes pairings in, or out again
 	ActChange   Act = "change"   // changes a board: swap, rename, line-up
 	ActPack     Act = "pack"     // writes packs
 	ActEnrol    Act = "enrol"    // enrols a device
@@ -67,7 +67,7 @@ func roles(all ...Role) []Role { return all }
 // table in docs/desk-facts.md is the same; a test compares.
 var actTable = []actRow{
 	{ActEvent, roles(RoleOrganizer), "lay the event down and change it", ""},
-	{ActPair, roles(RoleOrganizer, RoleChief), "take pairings in", "C.04"},
+	{ActPair, roles(RoleOrganizer, RoleChief), "take pairings in, or out again", "C.04"},
 	{ActChange, roles(RoleOrganizer, RoleChief), "change a board: swap, rename, line-up", ""},
 	{ActPack, roles(RoleOrganizer, RoleChief), "write packs", ""},
 	{ActEnrol, roles(RoleOrganizer, RoleChief), "enrol a device", "ESS 6.1.3.4"},
@@ -99,7 +99,7 @@ var actOf = map[Kind]Act{
 	FactResult: ActResult, FactPresence: ActResult, FactReceived: ActImport, FactAnswered: ActAnswer, FactSettled: ActSettle,
 	FactClosed: ActClose, FactPublished: ActPublish, FactDeleted: ActDelete,
 	FactCoded: ActCode, FactWritten: ActReport, FactRemoved: ActSettle, FactHeld: ActHold, FactKeyed: ActKeys, FactMirrored: ActKeep,
-	FactOpened: ActOpen,
+	FactOpened: ActOpen, FactUnpaired: ActPair,
 }
 
 // ActOf returns the act of stating a body.
@@ -178,8 +178,8 @@ func (e *Event) May(who Actor, a Act) error {
 	return refused
 }
 
-// Actor returns the person of that name. Without a name it is the organizer, at
-// whose desk this is.
+// Actor returns the person of that name. Without a name it is the organizer, whose
+// desk it is.
 func (e *Event) Actor(name string) (Actor, error) {
 	if name == "" || strings.EqualFold(name, string(RoleOrganizer)) {
 		return Actor{string(RoleOrganizer), RoleOrganizer}, nil
@@ -191,7 +191,7 @@ func (e *Event) Actor(name string) (Actor, error) {
 		}
 		all = append(all, fmt.Sprintf("%q", p.Name))
 	}
-	err := fmt.Errorf("nobody of the event is called %q: name one of %s", name, strings.Join(all, ", "))
+	err := fmt.Errorf("nobody in the event is called %q: name one of %s", name, strings.Join(all, ", "))
 	return Actor{}, Because(err, "why.actor.none", 0, name, strings.Join(all, ", "))
 }
 

@@ -24,8 +24,8 @@ const (
 	MaxText     = 200 // characters of a name, a place or another line of text
 )
 
-// Event is a tournament as its organizer lays it down once. It is stored and
-// signed as JSON: the names of its fields there are frozen.
+// Event is a tournament as its organizer defines it. It is stored and signed as
+// JSON, in which the names of its fields are frozen.
 type Event struct {
 	// ID is random, 16 bytes in hexadecimal. A device pins it together with the
 	// organizer's key when it takes its first pack.
@@ -56,8 +56,8 @@ func (e *Event) GraceTime() time.Duration {
 	return time.Duration(e.Grace) * time.Minute
 }
 
-// Section is a tournament of its own within the event: its players meet each
-// other and nobody else.
+// Section is a separate tournament within the event: its players meet only each
+// other.
 type Section struct {
 	Name    string  `json:"name"`
 	Rounds  int     `json:"rounds"`
@@ -69,8 +69,8 @@ type Section struct {
 	Release Release `json:"release,omitempty"` //
 }
 
-// Rules name the rule set by which a section's games are ruled, and what the
-// event lays down beyond it (arbitration.Rules).
+// Rules name the rule set that applies to a section's games, and what the event
+// decides beyond it (arbitration.Rules).
 type Rules struct {
 	Set         string `json:"set,omitempty"`  // the ID of a built-in set, or the text of one; empty: FIDE's
 	Play        string `json:"play,omitempty"` // a word of rulings.ParsePlay; empty: follows from the control
@@ -89,7 +89,7 @@ const (
 	SheetsNone Sheets = "none" // rapid and blitz often want none (A.2, B.2)
 )
 
-// Release says when a player may take his device out of his game himself.
+// Release says when a player may release his device from his game himself.
 type Release string
 
 const (
@@ -115,7 +115,7 @@ type Arbiter struct {
 // Keys returns all public keys of the arbiter.
 func (a *Arbiter) Keys() []string { return append([]string{a.Key}, a.Phones...) }
 
-// Staff is a person at the desk who is no arbiter.
+// Staff is a person at the desk who is not an arbiter.
 type Staff struct {
 	Name string `json:"name"`
 	Role Role   `json:"role"` // organizer, publisher or viewer
@@ -142,12 +142,12 @@ func (e *Event) Section(name string) (*Section, error) {
 	return nil, Because(err, "why.section.none", 0, name, strings.Join(all, ", "))
 }
 
-// Check returns the first thing in the event that cannot be used, and what to
-// do about it.
+// Check returns the first fault that makes the event unusable, and what to do about
+// it.
 func (e *Event) Check() error {
 	switch {
 	case len(e.ID) != 32 || strings.Trim(e.ID, "0123456789abcdef") != "":
-		return Because(fmt.Errorf("%q is no ID of an event: 32 hexadecimal digits", e.ID), "why.event.id", 0, e.ID)
+		return Because(fmt.Errorf("%q is not the ID of an event: 32 hexadecimal digits", e.ID), "why.event.id", 0, e.ID)
 	case !IsLine(e.Name):
 		return Because(fmt.Errorf("the event's name is one line of 1 to %d letters: write it so", MaxText), "why.event.name", MaxText)
 	case e.Place != "" && !IsLine(e.Place):
@@ -159,7 +159,7 @@ func (e *Event) Check() error {
 		}
 		return Because(errors.New("a day is written as in 2026-11-20"), "why.event.day", 0, day)
 	case e.From != "" && e.Until != "" && e.From > e.Until:
-		return Because(fmt.Errorf("the event would last from %s until %s: exchange the days", e.From, e.Until), "why.event.days", 0, e.From, e.Until)
+		return Because(fmt.Errorf("the event would end before it begins, from %s until %s: exchange the days", e.From, e.Until), "why.event.days", 0, e.From, e.Until)
 	case len(e.Sections) == 0 || len(e.Sections) > MaxSections:
 		err := fmt.Errorf("an event has 1 to %d sections, this one %d", MaxSections, len(e.Sections))
 		return Because(err, "why.event.sections", MaxSections, strconv.Itoa(len(e.Sections)))
@@ -197,18 +197,18 @@ func (e *Event) Check() error {
 		case !IsLine(p.Name) || people[strings.ToLower(p.Name)]:
 			return Because(fmt.Errorf("%q cannot be a name at the desk: write one line that nobody else has", p.Name), "why.event.staffname", 0, p.Name)
 		case p.Role != RoleOrganizer && p.Role != RolePublisher && p.Role != RoleViewer:
-			return Because(fmt.Errorf("%s: %q is no role at the desk: write organizer, publisher or viewer", p.Name, p.Role), "why.event.role", 0, p.Name)
+			return Because(fmt.Errorf("%s: %q is not a role at the desk: write organizer, publisher or viewer", p.Name, p.Role), "why.event.role", 0, p.Name)
 		}
 		people[strings.ToLower(p.Name)] = true
 	}
 	return nil
 }
 
-// Check returns the first thing in the section that cannot be used.
+// Check returns the first fault that makes the section unusable.
 func (s *Section) Check() error {
 	switch {
 	case !IsWord(s.Name):
-		err := fmt.Errorf("%q is no name of a section: write up to 40 letters and digits, with spaces, points and hyphens between", s.Name)
+		err := fmt.Errorf("%q is not a name for a section: write up to 40 letters and digits, with spaces, points and hyphens between", s.Name)
 		return Because(err, "why.section.name", 0, s.Name)
 	case s.Rounds < 1 || s.Rounds > MaxRounds:
 		err := fmt.Errorf("section %s: a section has 1 to %d rounds, this one %d", s.Name, MaxRounds, s.Rounds)
@@ -228,7 +228,7 @@ func (s *Section) Check() error {
 	}
 	if s.Rules.Play != "" {
 		if _, ok := rulings.ParsePlay(s.Rules.Play); !ok {
-			return s.unknown(fmt.Errorf("%q is no kind of play", s.Rules.Play), s.Rules.Play)
+			return s.unknown(fmt.Errorf("%q is not a kind of play", s.Rules.Play), s.Rules.Play)
 		}
 	}
 	return nil
@@ -253,9 +253,9 @@ func hidden(c rune) bool {
 	return c != ' ' && !unicode.IsGraphic(c) || c == 0x2028 || c == 0x2029
 }
 
-// IsWord reports whether a text can name a section or a board: it stands in
-// names of files and in subjects of facts. It is up to 40 letters and digits,
-// with spaces, hyphens and points within.
+// IsWord reports whether a text can name a section or a board. Such names are used
+// in file names and in subjects of facts. They have up to 40 letters and digits,
+// with spaces, hyphens and points between them.
 func IsWord(text string) bool {
 	if n := utf8.RuneCountInString(text); n == 0 || n > 40 || strings.Trim(text, " .-") != text {
 		return false

@@ -32,7 +32,7 @@ func TestEventCheck(t *testing.T) {
 		{"as it is", func(*desk.Event) {}, ""},
 		{"no sections", func(e *desk.Event) { e.Sections = nil }, "1 to 64 sections"},
 		{"a section twice", func(e *desk.Event) { e.Sections[1].Name = "OPEN" }, "two sections"},
-		{"a path as a name", func(e *desk.Event) { e.Sections[0].Name = "../etc" }, "no name of a section"},
+		{"a path as a name", func(e *desk.Event) { e.Sections[0].Name = "../etc" }, "not a name for a section"},
 		{"no time control", func(e *desk.Event) { e.Sections[0].Control = "often" }, "section Open"},
 		{"days exchanged", func(e *desk.Event) { e.From, e.Until = e.Until, e.From }, "exchange the days"},
 		{"a day that is none", func(e *desk.Event) { e.From = "2026-02-30" }, "written as in"},
@@ -40,7 +40,7 @@ func TestEventCheck(t *testing.T) {
 		{"a name that turns the line", func(e *desk.Event) { e.Name = "Cup\u202e" }, "event's name"},
 		{"a diagram that is none", func(e *desk.Event) { e.Sections[0].Diagram = "sometimes" }, "section Open"},
 		{"no rounds", func(e *desk.Event) { e.Sections[0].Rounds = 0 }, "1 to 64 rounds"},
-		{"another ID", func(e *desk.Event) { e.ID = "cup" }, "no ID"},
+		{"another ID", func(e *desk.Event) { e.ID = "cup" }, "not the ID"},
 	} {
 		e := sample()
 		c.change(&e)

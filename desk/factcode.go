@@ -72,6 +72,8 @@ func DecodeBody(kind Kind, text json.RawMessage) (Body, error) {
 		return decode[Opened](text)
 	case FactKeyed:
 		return decode[Keyed](text)
+	case FactUnpaired:
+		return decode[Unpaired](text)
 	case FactMirrored:
 		return decode[Mirrored](text)
 	}
@@ -162,8 +164,8 @@ func ParseMeans(word string) (Means, error) {
 	return 0, fmt.Errorf("%q does not say how a sheet arrives: write device, paper or none", word)
 }
 
-// ParseSlip returns the body of a result slip: a result, adjourned, or * to
-// take the result off.
+// ParseSlip returns the body of a result slip: a result, adjourned, or * to remove
+// the result.
 func ParseSlip(word string) (Slip, error) {
 	if word == "adjourned" {
 		return Slip{Adjourned: true}, nil

@@ -36,6 +36,7 @@ const (
 	FactKeyed     Kind = "keyed"     // a key answers for an arbiter, or not any more
 	FactMirrored  Kind = "mirrored"  // where a desk keeps its second copy
 	FactOpened    Kind = "opened"    // an arbiter answered a device's challenge
+	FactUnpaired  Kind = "unpaired"  // the pairings of a round were taken out
 )
 
 // Kinds returns all kinds of facts.
@@ -43,13 +44,13 @@ func Kinds() []Kind {
 	return []Kind{
 		FactEvent, FactPaired, FactChanged, FactExpected, FactIssued, FactEnrolled, FactRevoked, FactStated, FactAdmitted,
 		FactStarted, FactResult, FactPresence, FactReceived, FactAnswered, FactSettled, FactClosed, FactPublished, FactDeleted,
-		FactCoded, FactWritten, FactRemoved, FactHeld, FactKeyed, FactMirrored, FactOpened,
+		FactCoded, FactWritten, FactRemoved, FactHeld, FactKeyed, FactMirrored, FactOpened, FactUnpaired,
 	}
 }
 
-// Fact is something that was stated at a desk, with the person who stated it.
-// Facts are appended and never changed. The store keeps them in chains; to this
-// package they come one after another.
+// Fact is something that was stated at a desk, with the person who stated it. Facts
+// are appended and never changed. The store keeps them in chains; this package gets
+// them in one sequence.
 type Fact struct {
 	Desk    string    // which desk's chain it stands in
 	By      string    // who acted, at that desk
@@ -60,7 +61,7 @@ type Fact struct {
 	Blobs   []string // hashes of the files that it stands on, in hexadecimal
 }
 
-// Body is what a fact says beside its subject.
+// Body is the content of a fact besides its subject.
 type Body interface{ kind() Kind }
 
 // Paired holds the pairings of a round as they were read from a file, whose
@@ -107,7 +108,7 @@ type Enrolled struct {
 	Certificate string `json:"certificate,omitempty"`
 }
 
-// Revoked takes a device off the list.
+// Revoked removes a device from the list.
 type Revoked struct {
 	Device string `json:"device"`
 	Reason string `json:"reason,omitempty"`
@@ -124,6 +125,9 @@ type Stated struct {
 type Admitted struct {
 	Device string `json:"device"` // fingerprint
 	Side   string `json:"side,omitempty"`
+	// Looked says why the arbiter let in, after a look, a device whose screen
+	// nothing locks; empty if it was clean.
+	Looked string `json:"looked,omitempty"`
 }
 
 // Started says that the games of a round began.
@@ -131,8 +135,8 @@ type Started struct {
 	Time string `json:"time,omitempty"` // as 15:00, local
 }
 
-// Slip is a result slip, or the arbiter's decision in its place. An adjourned
-// game has no result yet.
+// Slip is a result slip, or the arbiter's decision instead. An adjourned game has no
+// result yet.
 type Slip struct {
 	Result    string `json:"result,omitempty"`
 	Adjourned bool   `json:"adjourned,omitempty"`
@@ -188,21 +192,21 @@ type Closed struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Published says which games of a round went out, by a digest of each as it was.
+// Published says which games of a round were published, by a digest of each.
 type Published struct {
 	Target string            `json:"target"` // pgn, broadcast, results, …
 	Games  map[string]string `json:"games"`  // board → digest
 }
 
-// Coded gives a person the code that lets him in to the desk's pages: its hash
-// (modes.HashCode). Without a hash the person has none any more.
+// Coded gives a person the code with which he signs in to the desk's pages, by its
+// hash (modes.HashCode). Without a hash he no longer has a code.
 type Coded struct {
 	Person string `json:"person"`
 	Hash   string `json:"hash,omitempty"`
 }
 
-// Written is what the chief arbiter writes into the report of a round where no
-// log can know it. The last text of a field counts; an empty one takes it off.
+// Written is what the chief arbiter adds to the report of a round, because no log
+// can know it. The last text of a field counts; an empty one removes it.
 type Written struct {
 	Field string `json:"field"` // hall, fairplay, committee, remarks
 	Text  string `json:"text"`

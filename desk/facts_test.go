@@ -47,6 +47,8 @@ var samples = []desk.Body{
 	desk.Opened{Device: "0123456789abcdef"},
 	desk.Slip{Result: "0-0", Reason: "both phones rang"},
 	desk.Answered{Cell: "17w", Text: "Rad8", Note: "I stood there"},
+	desk.Admitted{Device: "0123456789abcdef", Side: "white", Looked: "a tablet of our own"},
+	desk.Unpaired{Reason: "of round 2"},
 }
 
 // The bodies of facts are frozen: what a desk wrote can be read by all later

@@ -9,9 +9,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// Hall is what the facts of an event say: the fold of all of them, in order. It
-// has nothing that is not in the facts, so it can be thrown away and made again
-// at any time.
+// Hall is the fold of all facts of an event, in order. It has nothing that is not in
+// the facts, so it can be discarded and computed again at any time.
 type Hall struct {
 	Event   Event
 	Laid    bool // the event was laid down
@@ -28,16 +27,23 @@ type Hall struct {
 	Skipped []string
 
 	files map[string]int // the places of Files, by their hashes
+	// Rounds that were taken out and not paired again, and the packs that went out
+	// with pairings that were taken out.
+	unpaired  map[Place]*RoundSeen
+	withdrawn map[int]Place
+	n         int // how many facts were looked at
 }
 
-// RoundSeen is a round, and what was said of it.
+// RoundSeen is a round with everything that was said about it.
 type RoundSeen struct {
 	Round
 	Paired  time.Time
+	N       int    // tells which round was paired later, whatever the clocks of the desks
 	Source  string // hash of the file with its pairings
 	Started bool
 	// StartedAt is when, as it was noted: 15:00, local; empty if nobody did.
 	StartedAt string
+	startedOn time.Time // when that was said
 	Closed    bool
 	Issues    []Issue
 	Went      []Went            // what went out, in order
@@ -46,7 +52,7 @@ type RoundSeen struct {
 	index     map[string]int // of Boards, by plainBoard of their names
 }
 
-// Went is what went out at a time.
+// Went is what was published at one time.
 type Went struct {
 	Published
 	By string
@@ -61,9 +67,11 @@ type Issue struct {
 	At     time.Time
 	Digest string
 	Blob   string
+	// Withdrawn reports that the round was taken out after it.
+	Withdrawn bool
 }
 
-// BoardSeen is what was said of a board, besides its pairing.
+// BoardSeen is what was said about a board, besides its pairing.
 type BoardSeen struct {
 	Means      [2]Means
 	Result     scoresheet.Result
@@ -74,6 +82,7 @@ type BoardSeen struct {
 	Arrived    [2]string
 	Admitted   [2]bool
 	AdmittedBy string
+	LetIn      [2][]string // fingerprints of the devices that were admitted
 	Settled    []Settled
 	Held       *Hold     // nil if the game is not held back
 	Removed    []Removal // files that were taken off the board and are not back
@@ -99,21 +108,21 @@ type Answer struct {
 	Cell, Text, By string
 	At             time.Time
 	Note           string // on what it rests
+	N              int    // as that of a File
 }
 
-// Fold returns what the facts say of an event. Facts of other events are left
-// out; without an ID it is the first event that was laid down. fingerprint
-// names a device by its key's text.
+// Fold returns what the facts say about an event. Facts of other events are ignored;
+// without an ID it is the first event that was made. fingerprint returns the
+// fingerprint of a device for the text of its key.
 func Fold(facts []Fact, event string, fingerprint func(key string) string) *Hall {
 	h := &Hall{files: map[string]int{}}
 	h.add(facts, event, fingerprint)
 	return h
 }
 
-// With returns what the facts say with more of them after those that were
-// folded, if they only say which files came, as almost all do while a hall hands
-// in. h stays as it is. ok is false if one of them says something else: all are
-// to be folded then.
+// With returns h with further facts folded in, if these only say which files came,
+// as almost all do while a hall hands in. h is not changed. ok is false if one of
+// them says something else; then all facts have to be folded again.
 func (h *Hall) With(more []Fact, event string) (_ *Hall, ok bool) {
 	if slices.ContainsFunc(more, func(f Fact) bool { return f.Kind != FactReceived && f.Kind != FactStated }) {
 		return nil, false
@@ -127,6 +136,7 @@ func (h *Hall) With(more []Fact, event string) (_ *Hall, ok bool) {
 func (h *Hall) add(facts []Fact, event string, fingerprint func(key string) string) {
 	for i := range facts {
 		f := &facts[i]
+		h.n++
 		id, place, err := ParseSubject(f.Subject)
 		if err != nil {
 			h.skip(f, err)
@@ -153,8 +163,7 @@ func (h *Hall) skip(f *Fact, why error) {
 	h.Skipped = append(h.Skipped, fmt.Sprintf("%s by %s at %s: %v", f.Kind, f.By, f.At.UTC().Format(time.RFC3339), why))
 }
 
-// Events returns the events that were laid down, in order, each as it was laid
-// down last.
+// Events returns the events that were made, in order, each in its latest form.
 func Events(facts []Fact) (all []Event) {
 	for i := range facts {
 		if facts[i].Kind != FactEvent {
@@ -182,6 +191,8 @@ func (h *Hall) take(f *Fact, place Place, body Body, fingerprint func(string) st
 		h.Event, h.Laid = b, true
 	case Paired:
 		h.pair(f, place, b)
+	case Unpaired:
+		return h.unpair(place)
 	case Issued:
 		h.issue(f, place, b)
 	case Enrolled:
@@ -192,7 +203,7 @@ func (h *Hall) take(f *Fact, place Place, body Body, fingerprint func(string) st
 		h.receive(f, place, b)
 	case Stated:
 		for _, blob := range f.Blobs {
-			h.Stated = append(h.Stated, File{Hash: blob, Received: Received{Name: b.Name, From: b.From}, By: f.By, At: f.At})
+			h.Stated = append(h.Stated, File{Hash: blob, Received: Received{Name: b.Name, From: b.From}, By: f.By, At: f.At, N: h.n})
 		}
 	case Coded:
 		h.code(b)
@@ -204,7 +215,7 @@ func (h *Hall) take(f *Fact, place Place, body Body, fingerprint func(string) st
 		h.Event = e
 	case Mirrored: // the store knows it
 	case Deleted:
-		h.Deleted = append(h.Deleted, Deletion{b, f.By, f.At, f.Blobs})
+		h.Deleted = append(h.Deleted, Deletion{b, f.By, f.At, f.Blobs, h.n})
 	case Opened:
 		if place.Board != "" { // of a device that lies at none, the fact itself is all
 			return h.takeRound(f, place, body)
@@ -224,6 +235,21 @@ func (h *Hall) code(b Coded) {
 	}
 }
 
+// Day returns the day of a round, as 2026-11-20: that of its pairings or, if they
+// have none, the day in the time zone on which the round was started. It returns ""
+// if that is not a day of the event, because an old round that is entered later is
+// started on the day of entering.
+func (h *Hall) Day(r *RoundSeen, zone *time.Location) string {
+	if r.Date != "" || !r.Started {
+		return r.Date
+	}
+	day := r.startedOn.In(zone).Format(time.DateOnly)
+	if h.Event.From != "" && day < h.Event.From || h.Event.Until != "" && day > h.Event.Until {
+		return ""
+	}
+	return day
+}
+
 // takeRound adds a fact of a round or of one of its boards.
 func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 	r := h.Round(place.Section, place.Round)
@@ -234,7 +260,7 @@ func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 	case Changed:
 		return r.change(f, b)
 	case Started:
-		r.Started, r.StartedAt = true, b.Time
+		r.Started, r.StartedAt, r.startedOn = true, b.Time, f.At
 		return nil
 	case Closed:
 		r.Closed = true
@@ -255,7 +281,7 @@ func (h *Hall) takeRound(f *Fact, place Place, body Body) error {
 		return Because(err, "why.admit.noboard", place.Round, place.Section, place.Board)
 	}
 	s.Said = append(s.Said, Said{f.Kind, f.By, f.At, body, f.Blobs})
-	return s.take(f, body)
+	return s.take(f, body, h.n)
 }
 
 // went notes what a target has.
@@ -278,7 +304,7 @@ func (r *RoundSeen) went(f *Fact, b Published) {
 }
 
 // take adds a fact of the board.
-func (s *BoardSeen) take(f *Fact, body Body) error {
+func (s *BoardSeen) take(f *Fact, body Body, n int) error {
 	switch b := body.(type) {
 	case Slip:
 		r := scoresheet.NoResult
@@ -309,10 +335,12 @@ func (s *BoardSeen) take(f *Fact, body Body) error {
 	case Admitted:
 		s.AdmittedBy = f.By
 		for side := range s.Admitted { // no side: one device records for both
-			s.Admitted[side] = s.Admitted[side] || b.Side == "" || b.Side == SideWord(side)
+			if b.Side == "" || b.Side == SideWord(side) {
+				s.Admitted[side], s.LetIn[side] = true, append(s.LetIn[side], b.Device)
+			}
 		}
 	case Answered:
-		s.Answers = append(s.Answers, Answer{b.Cell, b.Text, f.By, f.At, b.Note})
+		s.Answers = append(s.Answers, Answer{b.Cell, b.Text, f.By, f.At, b.Note, n})
 	case Settlings:
 		side := NoSide
 		if b.Side != "" {
@@ -343,7 +371,7 @@ func (h *Hall) issue(f *Fact, place Place, b Issued) {
 	r.Issues = append(r.Issues, issue)
 }
 
-// Round returns a round of a section, or nil.
+// Round returns a round of a section, or nil if there is none.
 func (h *Hall) Round(section string, number int) *RoundSeen {
 	for _, r := range h.Rounds {
 		if r.Section == section && r.Number == number {
@@ -353,7 +381,7 @@ func (h *Hall) Round(section string, number int) *RoundSeen {
 	return nil
 }
 
-// Seen returns what was said of a board, or nil.
+// Seen returns what was said about a board, or nil.
 func (r *RoundSeen) Seen(board string) *BoardSeen { return r.boards[plainBoard(board)] }
 
 // Latest returns the latest issue of the round's pack; zero if none was

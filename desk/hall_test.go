@@ -94,6 +94,44 @@ func TestFold(t *testing.T) {
 	}
 }
 
+// R-C04: a round whose pairings name no day was played on the day on which it was
+// started, unless the event was over by then.
+func TestDayOfARound(t *testing.T) {
+	f := laid(t)
+	f.add("A/1", desk.Started{})
+	started := f.all[len(f.all)-1].At
+	// The list comes again, with results.
+	f.add("A/1", desk.Paired{Round: desk.Round{Section: "A", Number: 1, Boards: []desk.Board{pairing("1", "Petrova", "Boykov"), pairing("2", "Ng", "Abe")}}})
+	h := f.fold()
+	if len(h.Skipped) > 0 {
+		t.Fatal(h.Skipped)
+	}
+	today := started.UTC().Format(time.DateOnly)
+	for _, c := range []struct{ what, date, from, until, want string }{
+		{"no days", "", "", "", today},
+		{"the only day", "", today, today, today},
+		{"the list has one", "2018-10-12", "", "", "2018-10-12"},
+		{"the event is over", "", "2018-10-12", "2018-10-18", ""},
+		{"the event has not begun", "", "2999-10-12", "2999-10-18", ""},
+	} {
+		r := h.Round("A", 1)
+		r.Date, h.Event.From, h.Event.Until = c.date, c.from, c.until
+		if got := h.Day(r, time.UTC); got != c.want {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+	r := laid(t).fold()
+	if day := r.Day(r.Round("A", 1), time.UTC); day != "" {
+		t.Errorf("a round that was not started was played on %s", day)
+	}
+	// Between two midnights the desk's zone decides.
+	r0 := h.Round("A", 1)
+	r0.Date, h.Event.From, h.Event.Until = "", "", ""
+	if east, west := h.Day(r0, time.FixedZone("", 14*3600)), h.Day(r0, time.FixedZone("", -12*3600)); east == west {
+		t.Errorf("it is %s on both sides of the date line", east)
+	}
+}
+
 // Facts of another event, of a kind not known, or about boards that are not
 // there change nothing, and the last two are told.
 func TestFoldLeavesOut(t *testing.T) {

@@ -22,6 +22,7 @@ type File struct {
 	Place    Place // which board it was said to be of; zero if nobody said
 	By       string
 	At       time.Time
+	N        int // of two files the later one's is the higher: times are by clocks, which may be wrong
 }
 
 // Deletion is what was deleted after the event.
@@ -30,6 +31,7 @@ type Deletion struct {
 	By    string
 	At    time.Time
 	Blobs []string
+	N     int // as that of a File
 }
 
 func (h *Hall) enrol(f *Fact, b Enrolled, fingerprint string) {
@@ -56,14 +58,14 @@ func (h *Hall) revoke(f *Fact, b Revoked) error {
 // a witness now.
 func (h *Hall) receive(f *Fact, place Place, b Received) {
 	for _, blob := range f.Blobs {
-		file := File{Hash: blob, Received: b, Place: place, By: f.By, At: f.At}
+		file := File{Hash: blob, Received: b, Place: place, By: f.By, At: f.At, N: h.n}
 		i, known := h.files[blob]
 		switch {
 		case !known:
 			h.files[blob] = len(h.Files)
 			h.Files = append(h.Files, file)
 		case b.Witness != "":
-			file.At = h.Files[i].At
+			file.At, file.N = h.Files[i].At, h.Files[i].N
 			h.Files[i] = file
 		}
 	}

@@ -17,7 +17,7 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 	round := b.Round
 	round.Section, round.Number = place.Section, place.Round
 	old := h.Round(place.Section, place.Round)
-	fresh := &RoundSeen{Round: round, Paired: f.At, boards: map[string]*BoardSeen{}}
+	fresh := &RoundSeen{Round: round, Paired: f.At, N: h.n, boards: map[string]*BoardSeen{}}
 	if len(f.Blobs) > 0 {
 		fresh.Source = f.Blobs[0]
 	}
@@ -28,7 +28,8 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 		})
 		old = fresh
 	} else {
-		fresh.Started, fresh.StartedAt, fresh.Closed, fresh.Issues = old.Started, old.StartedAt, old.Closed, old.Issues
+		fresh.Started, fresh.StartedAt, fresh.startedOn = old.Started, old.StartedAt, old.startedOn
+		fresh.Closed, fresh.Issues = old.Closed, old.Issues
 		fresh.Went, fresh.Report = old.Went, old.Report
 	}
 	fresh.find()
@@ -49,6 +50,11 @@ func (h *Hall) pair(f *Fact, place Place, b Paired) {
 			s.Result, s.ResultAt, s.ResultBy = r, f.At, f.By
 		}
 		fresh.boards[plainBoard(board.Name)] = s
+	}
+	if gone := h.unpaired[place]; gone != nil {
+		h.unpaired = maps.Clone(h.unpaired)
+		delete(h.unpaired, place)
+		fresh.again(gone)
 	}
 	*old = *fresh
 }

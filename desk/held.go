@@ -2,8 +2,8 @@ package desk
 
 import "time"
 
-// Held holds a game back from publication, for a dispute or an appeal, or lets
-// it go again.
+// Held holds a game back from publication, because of a dispute or an appeal, or
+// ends that.
 type Held struct {
 	What   Holding `json:"what,omitempty"` // none: it is let go
 	Reason string  `json:"reason"`
@@ -11,7 +11,7 @@ type Held struct {
 
 func (Held) kind() Kind { return FactHeld }
 
-// Holding is what of a game is held back.
+// Holding says how much of a game is held back.
 type Holding string
 
 // What is held back. Lists of results have the result all the same: the pairing
@@ -29,8 +29,8 @@ type Hold struct {
 	At     time.Time
 }
 
-// Withheld stands for the digest of a game that went out before and was taken
-// back.
+// Withheld replaces the digest of a game that was published before and then
+// withdrawn.
 const Withheld = "withheld"
 
 // hold adds a fact by which the game is held back or let go. One that a newer

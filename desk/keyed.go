@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Keyed says that a key answers for an arbiter, or does not any more: that of a
-// telephone, or his own, after which he is out. Packs written from then on have
-// it, or lack it.
+// Keyed says that a key answers for an arbiter, or no longer does: the key of a
+// telephone, or his own, without which he is out too. Packs written from then on
+// contain it, or not.
 type Keyed struct {
 	Arbiter string `json:"arbiter"`
 	Key     string `json:"key"` // public, modes.AnswerPublic as text
@@ -25,15 +25,14 @@ type Mirrored struct {
 
 func (Mirrored) kind() Kind { return FactMirrored }
 
-// ErrManyPhones is that an arbiter has as many telephones as he may, or that one
-// already.
+// ErrManyPhones is returned if an arbiter has the maximum number of telephones, or
+// already has this one.
 var ErrManyPhones = fmt.Errorf("an arbiter has up to %d telephones, each once", MaxPhones)
 
-// ErrNoKey is that an arbiter has no such key.
+// ErrNoKey is returned if an arbiter has no such key.
 var ErrNoKey = errors.New("the arbiter has no such key")
 
-// With returns the event after a key was added or taken out. The event stays as
-// it is.
+// With returns the event with a key added or removed. The receiver is not changed.
 func (e Event) With(b Keyed) (Event, error) {
 	i := slices.IndexFunc(e.Arbiters, func(a Arbiter) bool { return a.Name == b.Arbiter && !a.Out })
 	if i < 0 {

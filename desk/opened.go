@@ -1,8 +1,8 @@
 package desk
 
 // Opened says that an arbiter answered the challenge of a device, so that its
-// arbiter mode could be opened (ESS 6.3.2.1). The answer itself is never stated:
-// whoever has it can open the device.
+// arbiter mode could be opened (ESS 6.3.2.1). The answer itself is never stated,
+// because anybody who has it can open the device.
 type Opened struct {
 	Device string `json:"device"` // fingerprint
 }

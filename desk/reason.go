@@ -11,14 +11,14 @@ type ReasonError struct {
 
 func (e *ReasonError) Error() string { return e.Err.Error() }
 
-// Unwrap returns what it holds.
+// Unwrap returns e.Err.
 func (e *ReasonError) Unwrap() error { return e.Err }
 
 // Reason returns the sentence.
 func (e *ReasonError) Reason() Why { return e.Why }
 
-// Because gives an error the sentence with that key. The number is {0} in it,
-// the texts are {1} and so on.
+// Because gives an error the sentence with that key, in which {0} is the number, and
+// {1} and so on are the texts.
 func Because(err error, key string, n int, text ...string) error {
 	return &ReasonError{Why{Key: key, Side: NoSide, N: n, Text: text}, err}
 }

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// Removed takes files off a board: a sheet that came in for the wrong board, a
-// test of the device. The fact names the files as its blobs. They stay in the
-// store, and count for nothing at that board until they are put back.
+// Removed removes files from a board: a sheet that came in for the wrong board, or a
+// test of the device. The fact names the files as its blobs. They remain in the
+// store, but do not count at that board until they are put back.
 type Removed struct {
 	Reason string `json:"reason"`
 	Back   bool   `json:"back,omitempty"` // they are put back
@@ -16,7 +16,7 @@ type Removed struct {
 
 func (Removed) kind() Kind { return FactRemoved }
 
-// Removal is a file that is off a board.
+// Removal is a file that was removed from a board.
 type Removal struct {
 	Hash   string
 	Name   string // of the file, for people
@@ -25,7 +25,7 @@ type Removal struct {
 	At     time.Time
 }
 
-// Removal returns why a file is off the board, or nil if it is not.
+// Removal returns why a file was removed from the board, or nil if it was not.
 func (s *BoardSeen) Removal(hash string) *Removal {
 	for i := range s.Removed {
 		if s.Removed[i].Hash == hash {

@@ -98,7 +98,7 @@ func (r *Round) Place(b *Board) Place { return Place{r.Section, r.Number, b.Name
 // Check returns the first thing in the round that cannot be used.
 func (r *Round) Check() error {
 	if r.Number < 1 || r.Number > MaxRounds {
-		err := fmt.Errorf("%d is no round: they are numbered from 1 to %d", r.Number, MaxRounds)
+		err := fmt.Errorf("%d is not a round: rounds are numbered from 1 to %d", r.Number, MaxRounds)
 		return Because(err, "why.pair.round.number", 0, strconv.Itoa(r.Number), strconv.Itoa(MaxRounds))
 	}
 	if len(r.Boards) > MaxBoards {
@@ -110,10 +110,10 @@ func (r *Round) Check() error {
 		b := &r.Boards[i]
 		switch name := plainBoard(b.Name); {
 		case !IsWord(b.Name):
-			err := fmt.Errorf("%q is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2", b.Name)
+			err := fmt.Errorf("%q cannot name a board: write up to 40 letters and digits, as in 12, A12, 3.2", b.Name)
 			return Because(err, "why.pair.boardname", 0, b.Name)
 		case seen[name]:
-			err := fmt.Errorf("board %s stands twice in round %d: give each a name of its own", b.Name, r.Number)
+			err := fmt.Errorf("board %s would appear twice in round %d: give each a name of its own", b.Name, r.Number)
 			return Because(err, "why.change.twice", r.Number, b.Name)
 		case !IsLine(b.Players[0].Name) || !IsLine(b.Players[1].Name):
 			err := fmt.Errorf("board %s: a player's name is one line of 1 to %d letters", b.Name, MaxText)

@@ -7,10 +7,14 @@ import (
 	"zapis/scoresheet"
 )
 
+// WrongClock is how far a clock may be off before it counts as wrong.
+const WrongClock = time.Minute
+
 // Seen is everything that the desk has seen of one board. The zero value is a
 // board of which it has seen nothing.
 type Seen struct {
 	Now    time.Time
+	Clock  time.Time     // by the clock of what is noted; zero if nobody knows it
 	Grace  time.Duration // how long one sheet may wait for the other
 	Begins time.Time     // by the timetable; zero if it does not say
 	// Started reports whether somebody said that the round was started.
@@ -48,7 +52,7 @@ type SideSeen struct {
 	Faults []Why             // checks of the sheet that failed
 }
 
-// GameSeen is what the sheets of a board give when they are read together.
+// GameSeen is the result of reading the sheets of a board together.
 type GameSeen struct {
 	Read      bool   // the sheets were read
 	Questions int    // how many a person has to answer
@@ -57,7 +61,7 @@ type GameSeen struct {
 	Cell      string // where they part
 }
 
-// Settled is what the chief arbiter laid down about a board's sheets.
+// Settled is the chief arbiter's decision about a board's sheets.
 type Settled struct {
 	How    Settlement
 	Side   int // whose sheet counts; NoSide if only one is there
@@ -83,8 +87,8 @@ func ParseSettlement(word string) (Settlement, bool) {
 	return s, s == SettledOne || s == SettledNone || s == SettledSeen
 }
 
-// State returns what has become of the board, and why: the reasons for the
-// state first, then everything else there is to say.
+// State returns the state of the board, and why: the reasons for the state first,
+// then everything else worth saying.
 func (s *Seen) State() (State, []Why) {
 	j := judge{Seen: s}
 	j.settle()
@@ -281,8 +285,11 @@ func (j *judge) missing() bool {
 	if over.IsZero() {
 		return false
 	}
-	passed := max(0, j.Now.Sub(over))
-	late := passed >= j.Grace
+	passed := j.Now.Sub(over)
+	// What is of a time to come, a clock noted that was wrong. Nobody knows since
+	// when it waits: somebody has to go and ask, rather than never.
+	late := passed >= j.Grace || !j.Clock.IsZero() && over.Sub(j.Clock) > WrongClock
+	passed = max(0, passed)
 	found := false
 	for side := range j.Sides {
 		s := &j.Sides[side]

@@ -42,6 +42,9 @@ func held(what desk.Holding) func(*desk.Seen) {
 	return func(s *desk.Seen) { s.Held = &desk.Hold{What: what, Reason: "appeal", By: "Weber"} }
 }
 
+// clocked is a board whose things are noted by the desk's own clock.
+func clocked(s *desk.Seen) *desk.Seen { s.Clock = s.Now; return s }
+
 func read(s *desk.Seen) { s.Game.Read = true }
 
 func settled(how desk.Settlement, side int, faults ...desk.Why) func(*desk.Seen) {
@@ -91,7 +94,8 @@ func TestState(t *testing.T) {
 		{"one sheet, within the grace", board(in(white, 4, won)), "one sheet: black waits Boykov 4"},
 		{"one sheet, the grace is over", board(in(white, 5, won)), "missing: black missing Boykov 5"},
 		{"one sheet, long ago", board(in(black, 14, won)), "missing: white missing Petrova 14"},
-		{"the desk's clock was put back", board(in(white, -30, won)), "one sheet: black waits Boykov 0"},
+		{"the desk's clock was put back: nobody knows since when it waits", clocked(board(in(white, -30, won))), "missing: black missing Boykov"},
+		{"its clock is not that of what was noted", board(in(white, -30, won)), "one sheet: black waits Boykov 0"},
 		{"a slip, no sheet", board(slip(9, won)), "missing: white missing Petrova 9, black missing Boykov 9"},
 		{"a slip came before the sheet", board(slip(9, won), in(white, 1, won)), "missing: black missing Boykov 9"},
 		{"a result that was taken off", board(slip(9, scoresheet.NoResult)), "not started: white nopack, black nopack"},

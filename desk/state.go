@@ -2,8 +2,7 @@ package desk
 
 import "slices"
 
-// State is what has become of a board, as the hall's page and the command
-// status show it.
+// State is the state of a board, as the hall's page and the command status show it.
 type State uint8
 
 // The states. A board that owes nothing is Checked.
@@ -63,13 +62,13 @@ type Why struct {
 // NoSide is Why.Side if a reason concerns neither player more than the other.
 const NoSide = -1
 
-// Same reports whether two reasons say the same of a board. Minutes that have
-// passed do not make another reason.
+// Same reports whether two reasons say the same about a board. A different number of
+// minutes that have passed does not make a different reason.
 func (w Why) Same(other Why) bool {
 	return w.Key == other.Key && w.Side == other.Side && slices.Equal(w.Text, other.Text)
 }
 
-// Args returns what the sentence of the reason is filled with.
+// Args returns the arguments of the reason's sentence.
 func (w Why) Args() []any {
 	args := []any{w.N}
 	for _, t := range w.Text {

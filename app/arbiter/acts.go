@@ -63,13 +63,16 @@ func (v *visit) deviceButtons() []*page.Button {
 	} else {
 		all = append(all, v.signButton(), v.releaseButton(), v.restartButton(), u.Button("arbiter.handover", "next", v.openHandOver))
 	}
-	return append(all,
+	all = append(all,
 		u.Button("arbiter.abandon", "clear", v.openAbandon),
 		v.ackButton(),
 		v.exportButton(),
 		u.Button("owner.export.record", "export", func() { u.Export(device.FormatRecord) }),
-		u.Button("arbiter.device", "device", v.openDevice),
 	)
+	if u.Record().Header.Restarts != 0 {
+		all = append(all, u.Button("arbiter.earlier", "export", func() { u.Export(device.FormatEarlier) }))
+	}
+	return append(all, u.Button("arbiter.device", "device", v.openDevice))
 }
 
 // openHandOver gives the game to a spare device (ESS 6.2.2.12).

@@ -38,7 +38,7 @@ func (v *visit) openEventRules(e arbitration.Rules, area int) {
 
 	var sets []*page.Button
 	for _, set := range v.ruleSets(e.Set) {
-		sets = append(sets, choose("set "+set.ID, set.Title, set.Name() == e.Set.Name(), func(e *arbitration.Rules) { e.Set = set }))
+		sets = append(sets, choose("set "+set.ID, u.titleOf(set), set.Name() == e.Set.Name(), func(e *arbitration.Rules) { e.Set = set }))
 	}
 	g.Group(u.Words.Say("rule.event.set"), sets...)
 	var plays []*page.Button
@@ -102,7 +102,7 @@ func (v *visit) ruleSets(now rulings.Set) []rulings.Set {
 // openPoints says every point of the rule set in words, with its article.
 func (v *visit) openPoints(e arbitration.Rules, area int) {
 	u := v.ui
-	l := page.NewRulingList(u.Kit, e.Set.Title+" · "+u.Words.Say(e.Play.Key()))
+	l := page.NewRulingList(u.Kit, u.titleOf(e.Set)+" · "+u.Words.Say(e.Play.Key()))
 	for _, pt := range rulings.Points() {
 		value := e.Set.Value(pt, e.Play)
 		text := u.pointWords(pt, value.Value)

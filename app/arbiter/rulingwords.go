@@ -166,7 +166,16 @@ func (u *Kit) penaltyText(a *arbitration.Advice) string {
 // setTitle names the rules by which the game is ruled.
 func (u *Kit) setTitle() string {
 	e := u.Dev.EventRules()
-	return e.Set.Title + " · " + u.Words.Say(e.Play.Key())
+	return u.titleOf(e.Set) + " · " + u.Words.Say(e.Play.Key())
+}
+
+// titleOf says the FIDE Laws in the language of the device. Any other rules have the
+// title that who wrote them gave them.
+func (u *Kit) titleOf(s rulings.Set) string {
+	if fide, ok := rulings.ShippedSet("fide"); ok && s.Title == fide.Title {
+		return u.Words.Say("ruling.set.fide")
+	}
+	return s.Title
 }
 
 func secondsText(seconds uint32) string {

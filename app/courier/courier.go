@@ -32,7 +32,10 @@ type permit interface {
 
 // A Courier carries what a device and its desk send each other, as long as its
 // permit is valid. It is safe for concurrent use.
-type Courier struct{ permit permit }
+type Courier struct {
+	permit permit
+	try    time.Duration // maxTry but in tests
+}
 
 // New returns a courier that works under the permit. If the permit is nil or
 // has ended, the error is [device.ErrNoNetwork].
@@ -42,7 +45,7 @@ func under(p permit) (*Courier, error) {
 	if err := p.Err(); err != nil {
 		return nil, fmt.Errorf("courier: %w", err)
 	}
-	return &Courier{p}, nil
+	return &Courier{p, maxTry}, nil
 }
 
 // oneLine returns text from another program in a form that can be shown: its

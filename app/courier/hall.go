@@ -23,8 +23,9 @@ import (
 // Limits of what comes from a desk.
 const (
 	maxPack = 4 << 20
-	// maxFirst bounds what a desk that nobody knows may send, in bytes.
-	maxFirst = 32 << 20
+	// maxPacks bounds what a desk may send of packs at a time, in bytes: also one
+	// that has the event's keys may be a thief's.
+	maxPacks = 32 << 20
 	// maxTry bounds an exchange with one address, so that a desk that does not
 	// answer does not keep the next address from being tried.
 	maxTry = 40 * time.Second
@@ -115,7 +116,7 @@ func (c *Courier) List(ctx context.Context, e *Event) (all []pack.Listed, err er
 		case err != nil:
 			return err
 		case event != e.ID && e.ID != "":
-			return &Fault{Key: "air.otherdesk", Args: []any{base.Host}, Err: errors.New("a list of another event")}
+			return &Fault{Key: "air.otherdesk", Args: []any{base.Host}, Err: errors.New("the list is for another event")}
 		}
 		all = listed
 		return nil
@@ -123,14 +124,31 @@ func (c *Courier) List(ctx context.Context, e *Event) (all []pack.Listed, err er
 	return all, err
 }
 
-// Fetch returns the text of a pack from the list. It is what the list said, and
-// is to be judged like a pack from a stick.
-func (c *Courier) Fetch(ctx context.Context, e *Event, l pack.Listed) (text []byte, err error) {
-	err = c.each(ctx, &e.Desk, func(ctx context.Context, client *http.Client, base *url.URL) (err error) {
-		text, err = fetch(ctx, client, base, l)
-		return err
-	})
-	return text, err
+// Fetch returns the texts of packs from the list. They are what the list said, and
+// are to be judged like packs from a stick.
+func (c *Courier) Fetch(ctx context.Context, e *Event, all []pack.Listed) (texts [][]byte, err error) {
+	size := 0
+	for _, l := range all {
+		err := c.each(ctx, &e.Desk, func(ctx context.Context, client *http.Client, base *url.URL) error {
+			text, err := fetch(ctx, client, base, l)
+			if err != nil {
+				return err
+			}
+			if size += len(text); size > maxPacks {
+				return noEnd(base)
+			}
+			texts = append(texts, text)
+			return nil
+		})
+		if err != nil {
+			return texts, err
+		}
+	}
+	return texts, nil
+}
+
+func noEnd(base *url.URL) error {
+	return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: errors.New("its packs never end")}
 }
 
 // list asks one address for the packs that it offers, and of which event they are.
@@ -182,7 +200,7 @@ func (c *Courier) each(ctx context.Context, d *pack.Desk, do func(context.Contex
 }
 
 func (c *Courier) once(ctx context.Context, known *tls.Config, base *url.URL, do func(context.Context, *http.Client, *url.URL) error) error {
-	ctx, cancel := context.WithTimeout(ctx, maxTry)
+	ctx, cancel := context.WithTimeout(ctx, c.try)
 	defer cancel()
 	ctx, cut := context.WithCancelCause(ctx)
 	defer cut(nil)
@@ -269,7 +287,7 @@ func exchange(ctx context.Context, client *http.Client, method string, target *u
 	text, err := io.ReadAll(io.LimitReader(answer.Body, most+1))
 	switch {
 	case answer.StatusCode >= 300 && answer.StatusCode < 400:
-		return nil, &Fault{Key: "air.stranger", Args: []any{target.Host}, Err: fmt.Errorf("it sends elsewhere, %d", answer.StatusCode)}
+		return nil, &Fault{Key: "air.stranger", Args: []any{target.Host}, Err: fmt.Errorf("it redirects elsewhere, %d", answer.StatusCode)}
 	case answer.StatusCode == http.StatusTooManyRequests, answer.StatusCode >= 500:
 		return nil, &Fault{Key: "air.busy", Args: []any{oneLine(string(text))}, Err: fmt.Errorf("answer %d", answer.StatusCode)}
 	case answer.StatusCode != http.StatusOK:
@@ -277,7 +295,7 @@ func exchange(ctx context.Context, client *http.Client, method string, target *u
 	case err != nil:
 		return nil, err
 	case int64(len(text)) > most:
-		return nil, &Fault{Key: "air.stranger", Args: []any{target.Host}, Err: errors.New("its answer has no end")}
+		return nil, &Fault{Key: "air.stranger", Args: []any{target.Host}, Err: errors.New("its answer never ends")}
 	}
 	return text, nil
 }
@@ -310,8 +328,8 @@ func (c *Courier) Meet(ctx context.Context, address string, choose func([]pack.L
 			if err != nil {
 				return err
 			}
-			if size += len(got); size > maxFirst {
-				return &Fault{Key: "air.stranger", Args: []any{base.Host}, Err: errors.New("its packs have no end")}
+			if size += len(got); size > maxPacks {
+				return noEnd(base)
 			}
 			first.Packs = append(first.Packs, got)
 		}

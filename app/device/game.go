@@ -66,6 +66,10 @@ const (
 	FormatPGN    Format = "pgn"    // the attested PGN
 	FormatRecord Format = "record" // the whole record with its log
 	FormatPlain  Format = "plain"  // a short PGN, for readers that know nothing of this program
+
+	// FormatEarlier is the attested PGN of the recordings that this one replaced,
+	// the oldest first. It is the arbiter's.
+	FormatEarlier Format = "earlier"
 )
 
 // Profile is what the owner says of himself and how he likes the screen

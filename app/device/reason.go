@@ -98,6 +98,7 @@ const (
 	ReasonRestoring       Reason = "restore.on"   // missing moves are being filled in already
 	ReasonNotRestoring    Reason = "restore.none" // or are not
 	ReasonRestoreNot      Reason = "restore.over" // the game is not being played
+	ReasonNotLent         Reason = "restore.lent" // the opponent does not have the sheet
 	ReasonRestoreBoard    Reason = "restore.board"
 	ReasonRestoreMoves    Reason = "restore.moves"
 
@@ -168,7 +169,7 @@ const (
 	ReasonSealWrong  Reason = "seal.wrong"   // and it does not open
 	ReasonSealOther  Reason = "seal.other"   // sealed for another key
 	ReasonSealDamage Reason = "seal.damaged" // it cannot be opened
-	ReasonSealParked Reason = "seal.parked"  // the game is adjourned already
+	ReasonSealParked Reason = "seal.parked"  // the game is already adjourned
 	ReasonSealOpen   Reason = "seal.open"    // it is open already
 	ReasonSealClosed Reason = "seal.closed"  // it has to be opened first
 	ReasonSealFile   Reason = "seal.file"    // not a file of a sealed move

@@ -126,7 +126,7 @@ func (e *LowBatteryError) Error() string {
 
 // ErrReadOnly says that a newer version of the program wrote part of the
 // game that is on.
-var ErrReadOnly = Because(ReasonNewer, errors.New("this game was recorded with a newer version of Zapis: update this program to go on with it"))
+var ErrReadOnly = Because(ReasonNewer, errors.New("this game was recorded with a newer version of Zapis: update this program to continue it"))
 
 // ErrClosed refuses acts on a session that was closed.
 var ErrClosed = Because(ReasonClosed, errors.New("this device was closed: start the program again"))
@@ -139,11 +139,11 @@ var ErrNoOwnKey = Because(ReasonOwnKeyNone, errors.New("this device has no arbit
 
 // ErrNoNetwork is why nothing is sent: there is no permit, or a game has begun
 // since it was given.
-var ErrNoNetwork = Because(ReasonNetwork, errors.New("no connection is opened now: a game is on, or its sheet was not handed in yet"))
+var ErrNoNetwork = Because(ReasonNetwork, errors.New("no connection can be opened now: a game is on, or its sheet was not handed in yet"))
 
 // ErrNoSealKey says that no key is set for which a move could be sealed: then
 // it goes into an envelope of paper, whose data the arbiter notes.
-var ErrNoSealKey = Because(ReasonSealKey, errors.New("no key of the organizer or the arbiter is set for sealed moves: have the move written on paper and put into an envelope, and adjourn"))
+var ErrNoSealKey = Because(ReasonSealKey, errors.New("no key of the organizer or the arbiter is set for sealed moves: have the move written on paper and put into an envelope, then adjourn"))
 
 // ErrSealing refuses all but the move itself while it is being sealed.
-var ErrSealing = Because(ReasonSealing, errors.New("a move is being sealed: enter the move, or take the sealing back with undo"))
+var ErrSealing = Because(ReasonSealing, errors.New("a move is being sealed: enter the move, or take back the sealing with undo"))

@@ -1,6 +1,6 @@
 // Package errand lets the pages ask something of the desk over the air without
-// waiting for it: package post does it beside them, and what it tells comes back
-// on the goroutine of the pages.
+// waiting for it: package post does it in the background, and the outcome is
+// delivered on the goroutine of the pages.
 package errand
 
 import (

@@ -18,7 +18,9 @@ type assistPanel struct {
 	back    *page.Button
 }
 
-func newAssistPanel(kit *Kit, leave func()) *assistPanel {
+// newAssistPanel returns the panel. Leave puts it away, and touched asks which piece
+// the opponent touched.
+func newAssistPanel(kit *Kit, leave func(), touched func(by scoresheet.Signer)) *assistPanel {
 	a := &assistPanel{Surface: page.NewSurface(kit.Palette), said: page.NewReader(kit.Palette, page.MidText)}
 	a.Add(a.said)
 	both := true
@@ -53,7 +55,7 @@ func newAssistPanel(kit *Kit, leave func()) *assistPanel {
 	says("assist.repetition", "claim", func() (device.Receipt, error) { return kit.Dev.AssistantClaims(scoresheet.ClaimThreefold, a.by, "") })
 	says("assist.fifty", "claim", func() (device.Receipt, error) { return kit.Dev.AssistantClaims(scoresheet.ClaimFifty, a.by, "") })
 	tells("assist.flag", "flag", scoresheet.ErrandFlag)
-	tells("assist.touched", "promote", scoresheet.ErrandTouched)
+	a.buttons = append(a.buttons, a.AddButton(kit.Button("assist.touched", "promote", func() { touched(a.by) })))
 	tells("assist.adjournment", "sheet", scoresheet.ErrandAdjourn)
 	a.back = a.AddButton(kit.Button("action.back", "back", leave))
 	return a

@@ -20,13 +20,16 @@ func (g *gamePage) AskArbiter() func() {
 }
 
 // askOver asks for the arbiter's code over what is open: closing the pad opens that
-// again, as far as it was typed.
+// again, as far as it was typed. So does leaving the challenge that takes its place.
 func (g *gamePage) askOver() {
 	if _, asking := g.panel.(*codePanel); asking {
 		return
 	}
 	if g.kit.NoArbiter() {
 		g.kit.Tell(g.kit.Words.Say("code.noarbiter"))
+		return
+	}
+	if g.kit.TurnToChallenge() {
 		return
 	}
 	before, only := g.panel, g.only
@@ -40,11 +43,17 @@ func (g *gamePage) askOver() {
 	}))
 }
 
-// askCode asks for the arbiter's code, if there is one that would open anything.
+// askCode asks for the arbiter's code, if there is one that would open anything, or
+// turns to the challenge where only keys do.
 func (g *gamePage) askCode() {
 	if g.kit.NoArbiter() {
 		g.close()
 		g.kit.Tell(g.kit.Words.Say("code.noarbiter"))
+		return
+	}
+	if g.kit.OnlyKeys() {
+		g.close()
+		g.kit.TurnToChallenge()
 		return
 	}
 	g.open(newCodePanel(g, g.close))

@@ -22,7 +22,10 @@ func newEditPanel(g *gamePage) *editPanel {
 	e := &editPanel{Surface: page.NewSurface(kit.Palette), game: g}
 	cell := g.cursorName()
 	full := fullMove(g.record(), cell)
-	number := strconv.Itoa(cell.Number) + "."
+	number := strconv.Itoa(cell.Number) + "." // both halves: 12. + 12…
+	if g.record().Sides == scoresheet.BothSides {
+		number += " + " + strconv.Itoa(cell.Number) + "…"
+	}
 	add := func(key, head string, act func() error) {
 		b := kit.Button(key, "", func() {
 			g.close()

@@ -88,7 +88,7 @@ func newMorePanel(g *gamePage) *morePanel {
 		look = append(look, kit.Button("action.turn", "turn", g.turn))
 	}
 	if kit.View.Assistants != [2]string{} {
-		look = append(look, kit.Button("assist.says", "assistant", func() { g.open(newAssistPanel(kit, g.close)) }))
+		look = append(look, kit.Button("assist.says", "assistant", g.assist))
 	}
 	m.rows = [][]*page.Button{signs, written, look, {
 		kit.Button("restore.gaps", "insert", g.gaps.begin), kit.Button("restore.lend", "sheet", g.lending.lend),
@@ -101,6 +101,19 @@ func newMorePanel(g *gamePage) *morePanel {
 	}
 	m.back = m.AddButton(kit.Button("action.back", "back", g.close))
 	return m
+}
+
+// assist opens what a player's assistant says for him.
+func (g *gamePage) assist() {
+	g.open(newAssistPanel(g.kit, g.close, func(by scoresheet.Signer) {
+		t := newTouchedPanel(g.kit, by, g.close, g.assist)
+		t.squares.Board.SetFlipped(g.board.Flipped())
+		if g.diagram() != scoresheet.DiagramNever { // squares without pieces tell no position
+			t.squares.Set(g.board.Shown(), page.NoSquares)
+			t.words = g.squareWords
+		}
+		g.open(t)
+	}))
 }
 
 func (m *morePanel) Place(b page.Box) {

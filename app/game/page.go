@@ -415,7 +415,7 @@ func (g *gamePage) move(from, to board.Square) {
 		g.putBoardAway()
 		g.enter(func() (device.Receipt, error) { return g.kit.Dev.Tap(from, to, promo) })
 	}
-	if g.record().BoardKnown() && g.board.Shown().AsksPromotion(from, to) {
+	if !g.record().BySquares(from) && g.board.Shown().AsksPromotion(from, to) {
 		g.open(newPromotionPanel(g, from, to, enter))
 		return
 	}
@@ -425,7 +425,7 @@ func (g *gamePage) move(from, to board.Square) {
 // moved returns the text that a move made on the board would have on the sheet.
 func (g *gamePage) moved(from, to board.Square, promo board.Kind) string {
 	kit := g.kit
-	if !g.record().BoardKnown() {
+	if g.record().BySquares(from) {
 		return notation.SquaresText(board.Move{From: from, To: to}, 0, kit.Opts.Notation)
 	}
 	return notation.Text(g.board.Shown().Shape(from, to, promo), 0, kit.Opts.Notation, kit.Style())

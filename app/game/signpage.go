@@ -199,7 +199,7 @@ func (v *signPage) placeSheet(area page.Box, margin float32) {
 	page.Show(v.read, area.H-page.RowsMin*page.RowMin-nameH > 26)
 	if v.read.Visible() {
 		read, area = area.CutTop(26)
-		page.FitText(v.read, v.kit.Words.Say("end.read"), read, page.BodyText, 11, v.kit.Palette.Second)
+		page.PutText(v.read, read)
 	}
 	if area.H-nameH >= page.RowsMin*page.RowMin {
 		names, area = area.CutTop(nameH)
@@ -257,12 +257,14 @@ func (v *signPage) Update() {
 }
 
 // putWord writes the check word at the end of a box, once both players have signed,
-// and returns how much room it takes. Where moves are missing, the words of two
+// and returns how much room it takes. Under the result stands then what to do with it
+// instead of what to do before signing. Where moves are missing, the words of two
 // sheets differ: gaps says so, under the result if there is room.
 func (v *signPage) putWord(r *scoresheet.Record, b page.Box) (room float32, gaps string) {
 	page.Show(v.word, false)
 	kit := v.kit
 	if r.Status() != scoresheet.SignedByBoth {
+		page.FitText(v.read, kit.Words.Say("end.read"), page.BoxOf(v.read), page.BodyText, 11, kit.Palette.Second)
 		return 0, ""
 	}
 	w, err := kit.Dev.CheckWord()
@@ -270,9 +272,7 @@ func (v *signPage) putWord(r *scoresheet.Record, b page.Box) (room float32, gaps
 		return 0, ""
 	}
 	text, gaps := page.CheckWord(w, kit.Words)
-	if gaps != "" {
-		page.FitText(v.read, gaps, page.BoxOf(v.read), page.BodyText, 11, kit.Palette.Ink)
-	}
+	page.FitText(v.read, cmp.Or(gaps, kit.Words.Say("checkword.compare")), page.BoxOf(v.read), page.BodyText, 11, kit.Palette.Ink)
 	size := page.Clamp(b.H*0.6, 18, page.TitleText)
 	if page.TextWidth(text, size*0.7, true) > b.W*0.7 || gaps != "" && !v.read.Visible() {
 		text = w.Word
@@ -299,10 +299,12 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 	side := kit.Words.Say("sign." + row.who.String())
 	disagrees := kit.DisagreesText(r, row.who, side)
 	may := signature == nil && disagrees == ""
-	stacked := at.H > 150 // the buttons under the name
+	// The buttons stand under the name, or beside it if that leaves it room.
+	const leastName, lowName float32 = 110, 38
+	stacked := at.H > 150 || at.H >= lowName+page.ButtonMin && at.W-3*90-2*page.Gap < leastName+page.Gap
 	named, buttons := at, page.Box{}
 	if stacked {
-		named, buttons = at.CutTop(at.H * 0.42)
+		named, buttons = at.CutTop(max(lowName, min(at.H*0.42, at.H-page.ButtonMin)))
 		buttons.H = min(buttons.H, 76)
 	} else {
 		w := page.Clamp(at.W*0.56, 2*90+page.Gap, 440)
@@ -338,8 +340,8 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 	}
 	row.status.Say(status, lines[1], page.BodyText, 11, ink)
 	widths := []float32{0.5, 0.5, 0}
-	if may { // the longest caption is the one in the middle
-		widths = []float32{0.26, 0.42, 0.32}
+	if may { // to sign is what most do
+		widths = []float32{0.34, 0.36, 0.3}
 	}
 	room := buttons.W - page.Gap
 	if may {

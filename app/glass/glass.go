@@ -1,11 +1,11 @@
-// Package glass reports how large the pixels of this screen are (R-D08). The
-// toolkit has a scale of its own, which is never the true one: a finger's nine
-// millimetres have to be nine on every tablet.
+// Package glass reports how large the pixels of this screen are (R-D08). A
+// finger needs nine millimetres on every tablet, and the toolkit's own scale is
+// never the true one.
 //
-// It asks the X server over a connection of its own, or Windows. What they answer
-// comes from the panel's maker, or was made up on the way, so that it is believed
-// only if it can be a tablet's. Android is asked by package tablet; what it answers
-// is judged here.
+// It asks the X server over a connection of its own, or Windows. The answer comes
+// from the maker of the panel, or was made up on the way, so it is believed only
+// if it can be that of a tablet. Package tablet asks Android; its answer is judged
+// here.
 package glass
 
 import (

@@ -1,10 +1,10 @@
 // Package guard notices when somebody leaves the program, hides its window,
 // tries to close it or plugs something in, and tells the session (R-G04).
 //
-// It learns of that from three sides: the toolkit reports what happens to the
-// window ([Guard.Entered] and the methods after it), the display is asked how
-// the window stands ([Window]), and the system is asked for the rest once a
-// second ([Guard.Poll]). It knows neither toolkit nor display itself.
+// It has three sources: the toolkit reports what happens to the window
+// ([Guard.Entered] and the methods after it), the display is asked for the state
+// of the window ([Window]), and the system is asked for the rest once a second
+// ([Guard.Poll]). It does not depend on the toolkit or the display itself.
 package guard
 
 import (
@@ -61,6 +61,7 @@ type Guard struct {
 	window    Window // nil if the display tells nothing
 	focus     bool   // the window has the focus, as far as was reported
 	focusAt   time.Time
+	enteredAt time.Time // when the toolkit last reported that the window has the focus
 	lostAt    time.Time // when the focus was lost, if that is not told yet
 	rebuiltAt time.Time // when the system last removed or created the window
 	starts    int       // how often the window was created
@@ -81,6 +82,10 @@ const (
 	// focus that returns within that time is noted in the log; one that stays
 	// away for longer is an alarm.
 	rebuilds = 3 * time.Second
+	// comes is how long the system's word that the window lacks the focus does not
+	// count after the toolkit reported it: on Android a window that returns is drawn
+	// first, and has the focus a moment later.
+	comes = time.Second
 	// oneTry is how long further attempts to close the window count as one:
 	// a window that lost its display asks again and again.
 	oneTry = time.Second
@@ -105,7 +110,10 @@ func (g *Guard) Stop() { g.stop.Do(func() { close(g.ended) }) }
 // Entered reports that the window has the focus.
 func (g *Guard) Entered() {
 	at := time.Now()
-	g.report(func() { g.focused(true, at) })
+	g.report(func() {
+		g.enteredAt = at
+		g.focused(true, at)
+	})
 }
 
 // Exited reports that the window has lost the focus.
@@ -212,7 +220,7 @@ func (g *Guard) Poll() {
 	g.plugged = now
 	g.report(func() {
 		g.dark = now.ScreenOff
-		if err == nil {
+		if err == nil && (focused || at.Sub(g.enteredAt) >= comes) {
 			g.focused(focused, at)
 		}
 		if g.window != nil {

@@ -191,6 +191,21 @@ func TestLeaving(t *testing.T) {
 			returns := func() { time.Sleep(time.Millisecond); w.Entered() }
 			return steps{w.does(func(a *answers) { a.away, a.slowly = true, returns }), wait(time.Minute)}
 		}, nil},
+		{"the system gives the focus after the window is there", func(w *watched) steps {
+			away := func(a *answers) { a.away = true }
+			back := func(a *answers) { a.away = false }
+			return steps{
+				w.Exited, w.does(away), wait(time.Minute), w.Entered, wait(400 * time.Millisecond), w.Poll,
+				wait(600 * time.Millisecond), w.does(back), wait(time.Minute), w.Poll,
+			}
+		}, []string{"left focus", "back"}},
+		{"the window is there, and the system does not give it the focus", func(w *watched) steps {
+			away := func(a *answers) { a.away = true }
+			return steps{
+				w.Exited, w.does(away), wait(time.Minute), w.Entered, wait(time.Second), w.Poll,
+				wait(time.Second), w.Poll, wait(time.Minute),
+			}
+		}, []string{"left focus", "back", "left focus"}},
 		{"the window is covered", func(w *watched) steps {
 			return steps{w.does(covered), wait(time.Second), w.Poll, wait(time.Second), w.does(seen), wait(time.Second), w.Poll}
 		}, []string{"left covered", "back"}},

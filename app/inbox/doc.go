@@ -1,3 +1,3 @@
 // Package inbox finds the files that were brought to a device: in folders, on
-// sticks, and in photographs of another device's screen.
+// USB sticks, and in photographs of another device's screen.
 package inbox

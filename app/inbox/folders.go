@@ -135,7 +135,7 @@ func readUpTo(path string, most int64) (data []byte, err error) {
 	defer func() { err = errors.Join(err, f.Close()) }()
 	data, err = io.ReadAll(io.LimitReader(f, most+1))
 	if err == nil && int64(len(data)) > most {
-		err = fmt.Errorf("%s has more than %d MB: no game has, take the file as the device wrote it", filepath.Base(path), most>>20)
+		err = fmt.Errorf("%s has more than %d MB, which no game has: take the file as the device wrote it", filepath.Base(path), most>>20)
 	}
 	return data, err
 }

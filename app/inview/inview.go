@@ -1,5 +1,5 @@
-// Package inview reports whether a window can be seen, or whether another one
-// covers it or it was minimised (R-G04). The toolkit does not notice a window
+// Package inview reports whether a window can be seen, is covered by another
+// one, or was minimised (R-G04). The toolkit does not notice a window
 // that only covers the scoresheet without taking the keyboard focus.
 //
 // It supports windows of X11. When asked, it queries the server over a

@@ -1,7 +1,6 @@
 package owner
 
 import (
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -44,7 +43,7 @@ func newDevicePart(v *ownerPage) *devicePart {
 	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
 	d.reader = page.NewReader(kit.Palette, page.BodyText+1)
 	d.pager = page.NewPager(kit.Kit, d.reader)
-	d.licences = kit.Button("owner.licences", "sheet", func() { d.open(page.NewTextPanel(kit.Kit, licenceLines(), d.close)) })
+	d.licences = kit.Button("owner.licences", "sheet", func() { d.open(page.NewTextPanel(kit.Kit, paragraphs(assets.Licences()), d.close)) })
 	d.ask = kit.Button("owner.ask", "device", d.state)
 	d.test = kit.Button("selftest.do", "approve", func() { d.open(newSelfTestPanel(kit.Kit, kit.Dev, d.close)) })
 	d.enrol = d.taker("owner.enrol", "sign", page.FileCertificate, kit.Dev.SetCertificate)
@@ -212,24 +211,6 @@ func spaceWords(free int64, words assets.Catalogue) string {
 		return words.Say("owner.free.mb", free>>20)
 	}
 	return words.Say("owner.free.gb", page.Decimal(float64(free)/(1<<30), words))
-}
-
-// licenceLines returns the texts of all licences.
-func licenceLines() (out []page.ReaderLine) {
-	all := assets.Licences()
-	var names []string
-	for name := range all {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		if len(out) > 0 {
-			out = append(out, page.ReaderLine{}, page.ReaderLine{})
-		}
-		out = append(out, page.ReaderLine{Text: name, Heavy: true}, page.ReaderLine{})
-		out = append(out, paragraphs(all[name])...)
-	}
-	return out
 }
 
 // paragraphs joins the lines of a text that was broken for a wider page.

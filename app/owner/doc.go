@@ -1,4 +1,4 @@
-// Package owner holds the page of owner mode, in which a device is while no game is
+// Package owner holds the page of owner mode, the mode of a device while no game is
 // on. Its parts start a game, show the archive, and set the owner's profile, the
 // codes, the rules and the device itself. Nothing here plays or analyses (R-O04).
 package owner

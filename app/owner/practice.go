@@ -178,7 +178,7 @@ func (p *practice) openPad() {
 		plan, _, err := p.record.PlanClock(nil, c)
 		p.take(plan, err)
 	})
-	p.pad.Brief(label)
+	p.pad.Brief(label).OfferHours(0) // as in a game
 	p.pads.Objects = []fyne.CanvasObject{p.pad.Object()}
 	p.pads.Refresh()
 	p.kit.Rearrange()

@@ -15,6 +15,7 @@ type BandFacts struct {
 	Word          string // of the mode
 	First, Second string // board and round; event
 	Brief         string // First without words, where they have no room
+	Board         string // instead of the battery where nothing else has room, unless that is low
 	SecondBrief   string // Second likewise; "" if it has none
 	Notice        string // what Second begins with; it stays where the names take the rest
 
@@ -99,7 +100,7 @@ func (g Geometry) WordSize(word string, d Dress) float32 {
 	if d.double && feet(word) { // the double line stands below
 		size = min(size, (g.Band.H-13)/(CapHeight+footDepth))
 	}
-	room := g.BandRight().X - g.Band.X - g.BandPad() - 2*g.PlatePad() - 8
+	room := g.BandRight().X - g.Band.X - g.BandPad() - 2*g.PlatePad() - 8 - g.Kept
 	for _, line := range g.WordLines(word) {
 		_, size = Fit(line, room, size, 12, true)
 	}
@@ -120,6 +121,37 @@ func (g Geometry) WordPlate(word string, d Dress) Box {
 		plate = plate.Inset(0, -g.BandPad()*0.3)
 	}
 	return plate
+}
+
+// KeepRoom lays the band out with a smaller word of the mode, if that leaves nothing
+// beside it: in German ARBITER is as long as the band of a small screen.
+func (g Geometry) KeepRoom(word string, d Dress) Geometry {
+	if g.Lines == 1 && g.info(g.WordPlate(word, d)).W < infoLeast {
+		g.Kept = infoLeast + infoBefore + infoAfter - 6
+	}
+	return g
+}
+
+// What stands beside the words of the band.
+const (
+	infoLeast  float32 = 92 // breadth
+	infoBefore float32 = 14 // space
+	infoAfter  float32 = 22
+)
+
+// info returns the room between the words of the band, the mode's on its plate, and
+// the time. Its height is that of the plate.
+func (g Geometry) info(plate Box) Box {
+	x := plate.X + plate.W + infoBefore
+	if g.alarmInBand() {
+		x = g.AlarmWord.X + g.AlarmWord.W + infoBefore
+	}
+	return Box{x, plate.Y, g.BandRight().X - infoAfter - x, plate.H}
+}
+
+// alarmInBand reports whether the alarm's word stands beside the mode's.
+func (g Geometry) alarmInBand() bool {
+	return g.AlarmWord.H > 0 && g.AlarmWord.Y < g.Band.Y+g.Band.H
 }
 
 // Arrange lays the band out. Only texts that differ are painted again.
@@ -143,11 +175,8 @@ func (b *BandView) Arrange(geo Geometry, d Dress, f BandFacts) {
 	if len(lines) == 2 { // so that the pattern is seen below
 		band.H = plate.H * 0.55
 	}
-	info := Box{plate.X + plate.W + 14, band.Y, 0, band.H}
-	if geo.AlarmWord.H > 0 && geo.AlarmWord.Y < geo.Band.Y+geo.Band.H {
-		info.X = geo.AlarmWord.X + geo.AlarmWord.W + 14
-	}
-	info.W = right.X - 22 - info.X
+	info := geo.info(plate)
+	info.H = band.H
 	first, second, secondInk := f.First, f.Second, bandSecond
 	if f.Names[0] != "" {
 		second, secondInk = f.namesIn("", info.W, bandTiny+1), BandInk
@@ -162,6 +191,9 @@ func (b *BandView) Arrange(geo Geometry, d Dress, f BandFacts) {
 	right.Y, right.H = band.Y, band.H
 	b.putLines(info, geo.noteSize(), &f, first, second, secondInk)
 	right.Inset(-6, 0).Put(b.RightPlate)
+	if info.W > 90 || f.BatteryLow != "" {
+		f.Board = ""
+	}
 	b.putRight(right, geo.timeSize(), geo.noteSize()*0.85, f)
 	if info.W < 90 {
 		info = right.Inset(-6, 0)
@@ -270,16 +302,22 @@ func (b *BandView) putAlert(info Box, words string, size float32) {
 
 func (b *BandView) putRight(right Box, timeSize, percentSize float32, f BandFacts) {
 	lines := right.Inset(0, 1).Column(2, 0)
-	Show(b.percent, f.Battery >= 0)
-	Show(b.cell, f.Battery >= 0)
-	Show(b.charge, f.Battery >= 0)
-	Show(b.nub, f.Battery >= 0)
-	if f.Battery < 0 {
+	charged := f.Battery >= 0 && f.Board == ""
+	Show(b.percent, charged || f.Board != "")
+	Show(b.cell, charged)
+	Show(b.charge, charged)
+	Show(b.nub, charged)
+	if f.Battery < 0 && f.Board == "" {
 		lines[0] = right
 	}
 	SetText(b.clock, f.Time, timeSize, BandInk)
 	PutText(b.clock, lines[0])
-	if f.Battery < 0 {
+	if f.Board != "" {
+		text, size := Fit(f.Board, right.W, percentSize, bandTiny, false)
+		SetText(b.percent, text, size, BandInk)
+		PutText(b.percent, lines[1])
+	}
+	if !charged {
 		return
 	}
 	percent := strconv.Itoa(f.Battery) + " %"

@@ -41,6 +41,7 @@ type Board struct {
 	chosen  board.Square    // touched first; NoSquare if none
 	slipped board.Square    // empty, touched just before the chosen one; NoSquare if none
 	rested  board.Square    // let go of because nobody went on; NoSquare if none
+	left    [2]board.Square // slipped and chosen when that happened; NoSquare if nothing slipped
 	byKeys  bool            // the chosen square was chosen by keys
 	last    [2]board.Square // of the last entry
 	cell    float32         // side of a square
@@ -67,7 +68,7 @@ type Board struct {
 func NewBoard(p *Palette) *Board {
 	b := &Board{
 		p: p, chosen: board.NoSquare, slipped: board.NoSquare, rested: board.NoSquare, carried: board.NoSquare,
-		last: [2]board.Square{board.NoSquare, board.NoSquare},
+		last: [2]board.Square{board.NoSquare, board.NoSquare}, left: neither,
 	}
 	b.ground = canvas.NewRaster(b.drawGround)
 	b.Objects = append(b.Objects, b.ground)
@@ -105,6 +106,7 @@ func (b *Board) SetPosition(f board.Free, last [2]board.Square) {
 		if f.Sq[s] != b.shown.Sq[s] {
 			b.setPiece(s, f.Sq[s])
 			b.wake()
+			b.left = neither
 		}
 	}
 	b.shown = f
@@ -159,7 +161,7 @@ func (b *Board) Chosen() board.Square { return b.chosen }
 
 // Choose rings a square as the one touched first; board.NoSquare rings none.
 func (b *Board) Choose(s board.Square) {
-	b.slipped, b.byKeys = board.NoSquare, false
+	b.slipped, b.byKeys, b.left = board.NoSquare, false, neither
 	if s == b.chosen {
 		return
 	}
@@ -265,7 +267,10 @@ func (b *Board) placeCoordinates() {
 	if b.p == &Palettes[Dark] {
 		ink = b.p.Paper
 	}
+	const least float32 = 20 // side of a square that a letter leaves the piece to be seen on
 	for i := range 8 {
+		Show(b.files[i], b.cell >= least)
+		Show(b.ranks[i], b.cell >= least)
 		file, rank := string(rune('a'+i)), string(rune('8'-i))
 		if b.flipped {
 			file, rank = string(rune('h'-i)), string(rune('1'+i))

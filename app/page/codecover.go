@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"zapis/app/device"
 	"zapis/scoresheet"
 )
 
@@ -13,18 +14,23 @@ import (
 type CodeCover struct {
 	Cover *fyne.Container     // holds ground and pad while the code is asked for
 	code  *CodePad            // nil while it is not
+	asked fyne.CanvasObject   // the ground that code stands on
 	over  Cover               // what the page itself laid over it; nil for none
 	under []fyne.CanvasObject // that lay in Cover before
 }
 
-// AskCode asks for the arbiter's code, if there is one that would open anything. What
-// is typed already stays if it is asked for twice.
+// AskCode asks for the arbiter's code, if there is one that would open anything, or
+// turns to the challenge where only keys do. What is typed already stays if it is
+// asked for twice.
 func (c *CodeCover) AskCode(kit *Kit, geo Geometry) {
 	if c.code != nil {
 		return
 	}
 	if kit.NoArbiter() {
 		kit.Tell(kit.Words.Say("code.noarbiter"))
+		return
+	}
+	if kit.TurnToChallenge() {
 		return
 	}
 	c.code = NewCodePad(kit, kit.Words.Say("code.enter.arbiter"), func(code string) {
@@ -37,7 +43,10 @@ func (c *CodeCover) AskCode(kit *Kit, geo Geometry) {
 	}, c.ClosePad)
 	c.code.OfferChallenge()
 	c.under = c.Cover.Objects
-	c.Cover.Objects = append(slices.Clip(c.under), NewGround(kit.Palette), c.code.Layer)
+	c.asked = NewGround(kit.Palette)
+	pad := NewLayerBefore() // the keyboard goes there, though the band, which opened it, stays
+	pad.Objects = []fyne.CanvasObject{c.asked, c.code.Layer}
+	c.Cover.Objects = append(slices.Clip(c.under), pad)
 	c.ArrangeCode(geo)
 	c.Cover.Refresh()
 }
@@ -47,6 +56,28 @@ func (c *CodeCover) AskCode(kit *Kit, geo Geometry) {
 func (k *Kit) NoArbiter() bool {
 	r := k.Record()
 	return r.Status() != scoresheet.NoGame && r.Header.Codes == ""
+}
+
+// OnlyKeys reports whether a game is on that began with arbiters' keys alone, so that
+// a pad for a code would take digits that open nothing. Of a game that was begun by a
+// version that did not note what opens it, nobody knows.
+func (k *Kit) OnlyKeys() bool {
+	r := k.Record()
+	codes := slices.ContainsFunc(r.Header.Commitments, func(c scoresheet.Commitment) bool {
+		return c.Role == device.RoleArbiter || c.Role == device.RoleOrganizer
+	})
+	return r.Status() != scoresheet.NoGame && len(r.Header.Commitments) > 0 && !codes && k.Dev.ArbiterKeyShort() != ""
+}
+
+// TurnToChallenge shows the challenge in place of a pad for a code, where only keys
+// open arbiter mode. It reports whether it does.
+func (k *Kit) TurnToChallenge() bool {
+	if !k.OnlyKeys() {
+		return false
+	}
+	k.Challenged = true
+	k.Refresh()
+	return true
 }
 
 // ClosePad implements [PadCloser].
@@ -77,7 +108,7 @@ func (c *CodeCover) ArrangeCode(geo Geometry) {
 		c.over.Place(geo)
 	}
 	if c.code != nil {
-		placeCover(geo, c.Cover.Objects[len(c.under)], c.code)
+		placeCover(geo, c.asked, c.code)
 	}
 }
 

@@ -80,8 +80,12 @@ func (k *Kit) ExportName(r *scoresheet.Record, format device.Format) string {
 	if name == "" {
 		name = "game"
 	}
-	if format == device.FormatRecord {
+	switch format {
+	case device.FormatRecord:
 		return name + ".record"
+	case device.FormatEarlier:
+		return name + "_earlier.pgn"
+	case device.FormatPGN, device.FormatPlain:
 	}
 	return name + ".pgn"
 }

@@ -62,6 +62,7 @@ type Geometry struct {
 	Edge      float32 // breadth of the frame
 	Capital   float32 // height of the capitals of the mode's word
 	Lines     int     // of the mode's word
+	Kept      float32 // of the band's breadth, from a long word of the mode, for names, board and round
 	Band      Box
 	Strip     Box // of the alarm; without height if there is none
 	Page      Box // what is left for the page

@@ -74,8 +74,9 @@ const (
 	columnMin   float32 = 80 // width of the column beside the board
 	captionH    float32 = 22
 	aroundBoard float32 = 8
-	tightGap    float32 = 5 // between the board and buttons on 5.5 inches
-	closeGap    float32 = 9 // least between the buttons at the foot there, in landscape
+	tightGap    float32 = 5  // between the board and buttons on 5.5 inches
+	claimMin    float32 = 86 // width for the word of a claim in every language
+	closeGap    float32 = 9  // least between the buttons at the foot there, in landscape
 )
 
 // RowIdeal is the height of a row of the sheet where there is room.
@@ -90,12 +91,23 @@ func NameHeight(geo Geometry) float32 {
 // It is less than Gap before a button is less than a finger.
 func columnGap(height float32) float32 { return max(4, min(Gap, (height-5*ButtonMin)/4)) }
 
-// LeastSquare returns how small the squares may become under an alarm.
-func (g Geometry) LeastSquare() float32 {
+// LeastSquares returns how small the squares may become under an alarm: nearly as large as
+// without one, and where its words do not fit then, less.
+func (g Geometry) LeastSquares() []float32 {
 	if g.Tight {
-		return 38 // 6 mm
+		return []float32{42, 40.3, 38} // 6.7, 6.4 and 6 mm
 	}
-	return SquareMin
+	return []float32{SquareMin}
+}
+
+// LeastRow returns how low the rows of the sheet may become. Under an alarm on a small
+// screen held upright they give way before the squares: a move is two touches of
+// squares, and a row is as broad as ever.
+func (g Geometry) LeastRow() float32 {
+	if g.Tight && !g.Landscape && g.Strip.H > 0 {
+		return 36 // 5.7 mm
+	}
+	return RowMin
 }
 
 // wholeCell returns the side of a square: a whole number of units, or where every
@@ -119,6 +131,9 @@ func planPortrait(geo Geometry, named bool) Plan {
 	case page.W > 700:
 		column = 104
 	}
+	if geo.Tight && geo.Strip.H > 0 {
+		margin = 1
+	}
 	above, bottom := margin, margin
 	if geo.Small && !geo.Tight && geo.Strip.H > 0 {
 		above, bottom = 4, 4
@@ -127,7 +142,7 @@ func planPortrait(geo Geometry, named bool) Plan {
 	if named {
 		names = NameHeight(geo)
 	}
-	fixed := names + RowsMin*RowMin + above + below + ButtonMin + bottom
+	fixed := names + RowsMin*geo.LeastRow() + above + below + ButtonMin + bottom
 	boardW := page.W - 2*margin - gap - column
 	p.Cell = geo.wholeCell(min(boardW, page.H-fixed) / 8)
 	side := 8 * p.Cell
@@ -171,11 +186,17 @@ func (p *Plan) open(row Box) {
 	}
 	gap := Clamp((row.W-5*ButtonMin)/4, closeGap, Gap)
 	p.Opening = row.Row(5, gap)
-	if p.Opening[0].W < 72 {
-		rest := Box{0, row.Y, 4*ButtonMin + 3*gap, row.H}
-		rest.X = row.X + row.W - rest.W
-		p.Opening = append([]Box{{row.X, row.Y, row.W - rest.W - gap, row.H}}, rest.Row(4, gap)...)
+	first := p.Opening[0].W
+	switch {
+	case first < 72:
+		first = row.W - 4*(ButtonMin+gap)
+	case first < claimMin:
+		first = claimMin
+	default:
+		return
 	}
+	rest := Box{row.X + first + gap, row.Y, row.W - first - gap, row.H}
+	p.Opening = append([]Box{{row.X, row.Y, first, row.H}}, rest.Row(4, gap)...)
 }
 
 func planLandscape(geo Geometry, named bool) Plan {

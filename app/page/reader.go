@@ -154,6 +154,7 @@ func (r *Reader) Paint() {
 // Fit sets TextSize so that the whole text has room in w by h: size if it fits,
 // else smaller, down to what can still be read.
 func (r *Reader) Fit(w, h, size float32) {
+	w -= 1 / CurrentScale().Pixels // a box is put to whole pixels, and may lose one
 	for r.TextSize = size; r.TextSize > 11 && r.HeightAt(w) > h; {
 		r.TextSize -= 0.5
 	}

@@ -71,8 +71,8 @@ func NewReadingPad(kit *Kit, title string, cancel func(), done func(scoresheet.C
 func (c *ReadingPad) OfferHours(first int) *ReadingPad {
 	for hour := first; hour < first+2; hour++ {
 		for tens := range 6 {
-			face := fmt.Sprintf("%d:%d", hour, tens)
-			b := NewButton(c.kit.Palette, "at "+face, "", face, func() {
+			at := fmt.Sprintf("%d:%d", hour, tens)
+			b := NewButton(c.kit.Palette, "at "+at, "", at+missingDigit, func() {
 				c.digits[0] = hour
 				c.give(1, tens)
 			})
@@ -92,6 +92,9 @@ func (c *ReadingPad) Brief(heading string) *ReadingPad {
 	c.brief = heading
 	return c
 }
+
+// missingDigit stands for a digit of a reading that is still asked for.
+const missingDigit = "–"
 
 // ToggleSeconds asks for the seconds too, or no more.
 func (c *ReadingPad) ToggleSeconds() {
@@ -140,7 +143,7 @@ func (c *ReadingPad) give(group, n int) {
 func (c *ReadingPad) text() string {
 	digit := func(i int) string {
 		if c.digits[i] < 0 {
-			return "–"
+			return missingDigit
 		}
 		return fmt.Sprint(c.digits[i])
 	}

@@ -9,7 +9,11 @@ import (
 // A square that was touched and then left alone is let go of: the hand that brushed
 // the board, or missed the second square, would else begin the next move with it. A
 // thin frame shows which square it was until the board is touched again. Whether it is
-// let go of depends on time alone (R-G15).
+// let go of depends on time alone (R-G15). If an empty square was touched before it, the
+// two may still turn out to be a move, since the reply comes after a thought: see isReply.
+
+// neither is no squares.
+var neither = [2]board.Square{board.NoSquare, board.NoSquare}
 
 // Rest lets go of the square that was touched first, if a finger touched it and none is
 // on the board now, and returns it; else [board.NoSquare].
@@ -18,8 +22,9 @@ func (b *Board) Rest() board.Square {
 	if !s.Valid() || b.byKeys || len(b.fingers) > 0 {
 		return board.NoSquare
 	}
+	left := [2]board.Square{b.slipped, s}
 	b.Choose(board.NoSquare)
-	b.rested = s
+	b.rested, b.left = s, left
 	b.placeRested()
 	return s
 }

@@ -124,3 +124,23 @@ func (c *CodePad) Title() string { return c.title }
 
 // Heading returns the heading of the pad, or what is wrong.
 func (g *GroupPad) Heading() string { return g.words.Text() }
+
+// SignsAndClocks returns, of every cell that is seen and was marked, where its sign and
+// its clock are written; without breadth where there is no clock.
+func (s *Sheet) SignsAndClocks() (pairs [][2]Box) {
+	for _, row := range s.rows {
+		for _, cell := range row.cells {
+			if cell.sign == nil || !cell.sign.Visible() {
+				continue
+			}
+			var pair [2]Box
+			for i, t := range []*canvas.Text{cell.sign, cell.clock} {
+				pair[i] = BoxOf(t)
+				w := TextWidth(t.Text, TextSize(t), t.TextStyle.Bold)
+				pair[i].X, pair[i].W = pair[i].X+pair[i].W-w, w
+			}
+			pairs = append(pairs, pair)
+		}
+	}
+	return pairs
+}

@@ -217,6 +217,7 @@ type SheetColumns struct {
 	Half   [2]Box  // move and clock of a side, in the first row
 	number float32 // width of the numbers
 	clock  float32 // width of the clock's part of a half
+	sign   float32 // width of the signs of what was found, behind the clocks
 	pad    float32 // space around a text
 }
 
@@ -228,12 +229,19 @@ func (s *Sheet) Columns() SheetColumns {
 	half := (w - c.number) / 2
 	c.Half[0] = Box{c.number, 0, half, s.rowH}
 	c.Half[1] = Box{c.number + half, 0, half, s.rowH}
-	c.clock = Round(TextWidth("0:00", s.clockSize(), false) + 1.4*c.pad)
+	for _, m := range s.Marks {
+		c.sign = max(c.sign, Round(TextWidth(m.Sign, s.signSize(), true)+signGap))
+	}
+	c.clock = Round(TextWidth("0:00", s.clockSize(), false)+1.4*c.pad) + c.sign
 	return c
 }
 
 func (s *Sheet) numberSize() float32 { return Clamp(s.text*0.76, 13, 30) }
 func (s *Sheet) clockSize() float32  { return Clamp(s.text*0.74, 13, 30) }
+func (s *Sheet) signSize() float32   { return Clamp(s.rowH*0.4, 14, 18) }
+
+// signGap is the space on either side of the sign of a finding.
+const signGap float32 = 4
 
 func (s *Sheet) layOut(size fyne.Size) {
 	n := s.VisibleRows()
@@ -343,7 +351,7 @@ func (s *Sheet) paintCell(d *sheetCell, cell *scoresheet.Cell, at Box, c SheetCo
 	SetText(d.move, text, size, s.p.Ink)
 	PutText(d.move, Box{at.X + c.pad, at.Y, room, s.rowH})
 	SetText(d.clock, cell.Clock.String(), s.clockSize(), s.p.Second)
-	PutText(d.clock, Box{at.X, at.Y, at.W - c.pad*0.7, s.rowH})
+	PutText(d.clock, Box{at.X, at.Y, at.W - c.pad*0.7 - c.sign, s.rowH})
 	d.strike(at.X+c.pad+TextWidth(text, size, true)+s.text*0.22, at.Y+s.rowH/2, markW*0.72)
 }
 
@@ -382,9 +390,9 @@ func (s *Sheet) paintMark(d *sheetCell, name scoresheet.CellName, at Box) {
 		d.found.Refresh()
 	}
 	Box{at.X + 2, at.Y + 3, 5, at.H - 6}.Put(d.found)
-	size := Clamp(at.H*0.4, 14, 18)
+	size := s.signSize()
 	SetText(d.sign, m.Sign, size, m.Ink)
-	PutText(d.sign, Box{at.X, at.Y + 1, at.W - 4, TextHeight(size) * 0.9})
+	PutText(d.sign, Box{at.X, at.Y + 1, at.W - signGap, TextHeight(size) * 0.9})
 }
 
 // strike places the mark of a corrected cell. Width 0 hides it.

@@ -21,7 +21,7 @@ const (
 	// InARow takes the piece for the start, too, unless two pieces of the side
 	// that is not to move are touched after the empty square: that was no slip
 	// then, but the start of a move that ended on the first of them, and the
-	// second begins the reply.
+	// second begins the reply. So too if the first of them was let go of meanwhile.
 	InARow
 )
 
@@ -40,10 +40,10 @@ func (b *Board) isSlip(s board.Square) bool {
 	return b.isEmpty(b.chosen) && !b.isEmpty(s) && b.slips() != NoSlip
 }
 
-// isReply reports whether the two squares touched before s are a move after
-// all, and s is the start of the reply.
-func (b *Board) isReply(s board.Square) bool {
+// isReply reports whether the squares touched before s, an empty one and then a
+// piece, are a move after all, and s is the start of the reply.
+func (b *Board) isReply(before [2]board.Square, s board.Square) bool {
 	other := b.shown.Turn.Other()
-	return b.slipped.Valid() && b.isEmpty(b.slipped) &&
-		b.shown.Sq[b.chosen].Of(other) && b.shown.Sq[s].Of(other) && b.slips() == InARow
+	return before[0].Valid() && b.isEmpty(before[0]) && s != before[1] &&
+		b.shown.Sq[before[1]].Of(other) && b.shown.Sq[s].Of(other) && b.slips() == InARow
 }

@@ -30,7 +30,7 @@ type Stopper interface{ Stops() []Stop }
 
 // Stops returns what can be touched in a window, from above to below, and then what
 // only a [Spot] answers. What is covered cannot be touched; what must be scrolled to
-// can.
+// can. The order does not change when something is scrolled.
 func Stops(root fyne.CanvasObject) []Stop {
 	var w stopWalk
 	w.walk(root, 0, 0, nil)
@@ -41,15 +41,38 @@ func Stops(root fyne.CanvasObject) []Stop {
 			seen := w.boxes[s.scroll]
 			x, y = Clamp(x, seen.X+1, seen.X+seen.W-1), Clamp(y, seen.Y+1, seen.Y+seen.H-1)
 		}
-		if top := w.top(x, y); top == s.Owner || s.scroll != nil && w.scrolls[top] == s.scroll {
+		if top := w.top(x, y, s.scroll); top == s.Owner || s.scroll != nil && w.scrolls[top] == s.scroll {
 			out = append(out, s)
 		}
 	}
-	// The stops of one owner stay together, in its order.
+	// The stops of one owner stay together, in its order. So do those of what scrolls,
+	// wherever it is scrolled to.
 	slices.SortStableFunc(out, func(a, b Stop) int {
-		return cmp.Or(cmp.Compare(a.Rank(), b.Rank()), cmp.Compare(a.row(), b.row()), cmp.Compare(a.whole.X, b.whole.X), cmp.Compare(a.whole.Y, b.whole.Y))
+		return cmp.Or(cmp.Compare(a.Rank(), b.Rank()), inRows(w.outer(a), w.outer(b)), inRows(w.unscrolled(a), w.unscrolled(b)))
 	})
 	return out
+}
+
+// outer returns where the owner of a stop lies in the window, or what it scrolls in.
+func (w *stopWalk) outer(s Stop) Box {
+	if s.scroll != nil {
+		return w.boxes[s.scroll]
+	}
+	return s.whole
+}
+
+// unscrolled returns where the owner of a stop lies if nothing is scrolled.
+func (w *stopWalk) unscrolled(s Stop) Box {
+	at := s.whole
+	if s.scroll != nil {
+		at.Y += units(s.scroll.Offset.Y)
+	}
+	return at
+}
+
+// inRows compares two boxes as one reads.
+func inRows(a, b Box) int {
+	return cmp.Or(cmp.Compare(a.row(), b.row()), cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y))
 }
 
 // Rank returns which stops come first, wherever they lie: those of the lowest.
@@ -59,6 +82,9 @@ func (s Stop) Rank() int {
 	}
 	return int(s.turn)
 }
+
+// First reports whether a stop is of what comes before all else: a panel.
+func (s Stop) First() bool { return s.turn == before && !s.last }
 
 // turn is the layout of a layer whose stops come together, whatever lies beside them
 // in the window: by keys one goes through a pad, not through what a row of the window
@@ -84,8 +110,8 @@ func NewLayerBefore() *fyne.Container { return &fyne.Container{Layout: before} }
 // NewLayerBehind returns a layer whose stops come after those beside it.
 func NewLayerBehind() *fyne.Container { return &fyne.Container{Layout: behind} }
 
-// row returns in which row of the window the owner begins.
-func (s Stop) row() int { return int((s.whole.Y + min(s.whole.H, ButtonMin)/2) / 30) }
+// row returns in which row of the window a box begins.
+func (b Box) row() int { return int((b.Y + min(b.H, ButtonMin)/2) / 30) }
 
 // stopWalk goes through a window.
 type stopWalk struct {
@@ -122,7 +148,8 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 		if w.boxes == nil {
 			w.boxes, w.scrolls = map[*container.Scroll]Box{}, map[fyne.CanvasObject]*container.Scroll{}
 		}
-		w.boxes[o] = at
+		w.boxes[o], w.scrolls[o] = at, o
+		w.takers = append(w.takers, taker{o, at}) // where its content leaves a gap
 		w.walk(o.Content, at.X, at.Y, o)
 		return
 	case *Button:
@@ -148,9 +175,12 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 	}
 }
 
-// top returns what takes a touch there.
-func (w *stopWalk) top(x, y float32) fyne.CanvasObject {
+// top returns what takes a touch there: of what scrolls, only in itself.
+func (w *stopWalk) top(x, y float32, itself *container.Scroll) fyne.CanvasObject {
 	for _, t := range slices.Backward(w.takers) {
+		if scroll, ok := t.o.(*container.Scroll); ok && scroll != itself {
+			continue
+		}
 		if x < t.at.X || x >= t.at.X+t.at.W || y < t.at.Y || y >= t.at.Y+t.at.H {
 			continue
 		}

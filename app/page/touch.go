@@ -189,6 +189,8 @@ func besides(a, b board.Square) bool {
 func (b *Board) touch(s board.Square) {
 	switch {
 	case !s.Valid():
+	case !b.chosen.Valid() && b.isReply(b.left, s):
+		b.reply(b.left, s)
 	case !b.chosen.Valid():
 		b.Choose(s)
 		b.tell(s, true)
@@ -201,13 +203,18 @@ func (b *Board) touch(s board.Square) {
 		b.Choose(s)
 		b.slipped = slipped
 		b.tell(s, true)
-	case b.isReply(s):
-		b.move(b.slipped, b.chosen)
-		b.Choose(s)
-		b.tell(s, true)
+	case b.isReply([2]board.Square{b.slipped, b.chosen}, s):
+		b.reply([2]board.Square{b.slipped, b.chosen}, s)
 	default:
 		b.move(b.chosen, s)
 	}
+}
+
+// reply enters the move before and begins the next one with s.
+func (b *Board) reply(before [2]board.Square, s board.Square) {
+	b.move(before[0], before[1])
+	b.Choose(s)
+	b.tell(s, true)
 }
 
 func (b *Board) tell(s board.Square, taken bool) {

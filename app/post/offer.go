@@ -12,9 +12,10 @@ import (
 // console: first by the desk's list, then by the packs themselves.
 
 // wanted are those of the packs listed that a device fetches: the event's own, and
-// of each section its last round, if they are newer than what it holds. What they
-// are good for, only [Offered] can say, which reads them.
-func wanted(all []pack.Listed, held device.Pack, issue int) (want []pack.Listed) {
+// of each section its last round, if they are newer than what it holds. If that of
+// its own section is, the others are not for it: in a large event they are twenty
+// times as much. What packs are good for, only [Offered] can say, which reads them.
+func wanted(all []pack.Listed, held device.Pack, issue int, everywhere bool) (want []pack.Listed) {
 	last := map[string]pack.Listed{} // by section
 	for _, l := range all {
 		if before, ok := last[l.Section]; !ok || l.Round > before.Round || l.Round == before.Round && l.Issue > before.Issue {
@@ -25,6 +26,10 @@ func wanted(all []pack.Listed, held device.Pack, issue int) (want []pack.Listed)
 		if newer(held, issue, l) {
 			want = append(want, l)
 		}
+	}
+	own := func(l pack.Listed) bool { return l.Section == held.Section }
+	if held.Section != "" && !everywhere && slices.ContainsFunc(want, own) {
+		want = slices.DeleteFunc(want, func(l pack.Listed) bool { return l.Section != "" && !own(l) })
 	}
 	first := func(l pack.Listed) int {
 		switch l.Section {

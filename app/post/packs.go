@@ -20,7 +20,12 @@ func (p *Post) TakeRound(ctx context.Context, tell Tell) (*device.Offer, error) 
 	held, issue := p.dev.Pack(), p.dev.Desk().Issue
 	var texts [][]byte
 	err = l.insist(ctx, tell, func(ctx context.Context) error {
-		texts, err = l.newer(ctx, func(all []pack.Listed) []pack.Listed { return wanted(all, held, issue) })
+		choose := func(all []pack.Listed) []pack.Listed { return wanted(all, held, issue, p.Everywhere) }
+		if texts, err = l.newer(ctx, choose); isOtherDesk(err) {
+			if texts = l.renewed(ctx, choose); len(texts) > 0 {
+				return nil
+			}
+		}
 		return err
 	})
 	if err != nil {
@@ -36,19 +41,46 @@ func (l *line) newer(ctx context.Context, wanted func([]pack.Listed) []pack.List
 		if err != nil {
 			return nil, err
 		}
-		texts = nil
-		for _, w := range wanted(all) {
-			var text []byte
-			if text, err = l.Fetch(ctx, &l.event, w); err != nil {
-				break
-			}
-			texts = append(texts, text)
-		}
+		texts, err = l.Fetch(ctx, &l.event, wanted(all))
 		var fault *courier.Fault
 		if err == nil || !again || !errors.As(err, &fault) || fault.Key != "air.refused" {
 			return texts, err
 		}
 	}
+}
+
+func isOtherDesk(err error) bool {
+	var fault *courier.Fault
+	return errors.As(err, &fault) && fault.Key == "air.otherdesk"
+}
+
+// renewed asks those who answer at the desk's addresses, and are not the desk of
+// the pack held, for packs of a later mandate: after the laptop with the desk was
+// stolen the organizer makes another event key, and its desk has other
+// certificates. Who answers is not asked: such a pack proves itself, since the
+// mandate is signed with the organizer's key, which the device has pinned and no
+// desk has. Everything else that a stranger may have is left out, packs of the
+// present key too.
+func (l *line) renewed(ctx context.Context, choose func([]pack.Listed) []pack.Listed) (texts [][]byte) {
+	for _, address := range l.event.Desk.Addresses {
+		first, err := l.Meet(ctx, address, choose)
+		if err != nil {
+			continue
+		}
+		for _, text := range first.Packs {
+			p, err := pack.Parse(text)
+			if err != nil || p.Event.ID != l.event.ID || p.Mandate.Key.Equal(l.event.Key) {
+				continue
+			}
+			if _, err := l.dev.LookAtPack(text); err == nil { // it asks for the organizer, and for the later mandate
+				texts = append(texts, text)
+			}
+		}
+		if len(texts) > 0 {
+			break
+		}
+	}
+	return texts
 }
 
 // Meet asks a desk that no pack has named for its packs, that of the event first.
@@ -59,7 +91,7 @@ func (p *Post) Meet(ctx context.Context, address string) (*device.Offer, error) 
 	if err != nil {
 		return nil, err
 	}
-	first, err := c.Meet(ctx, address, func(all []pack.Listed) []pack.Listed { return wanted(all, device.Pack{}, 0) })
+	first, err := c.Meet(ctx, address, func(all []pack.Listed) []pack.Listed { return wanted(all, device.Pack{}, 0, true) })
 	if err != nil {
 		return nil, err
 	}

@@ -58,12 +58,16 @@ func TestWanted(t *testing.T) {
 		{"the same round anew", "5 A/1:2 A/2:9", a2, 7, "A/2:9"},
 		{"an earlier round anew", "5 A/1:9", a2, 9, ""},
 		{"the event's pack anew", "8 A/2:7", a2, 7, "8"},
-		{"its own section first", "8 0/1:3 A/3:9 B/1:6", a2, 7, "8 A/3:9 0/1:3 B/1:6"},
+		{"its own section alone", "8 0/1:3 A/3:9 B/1:6", a2, 7, "8 A/3:9"},
+		{"others if there is nothing new of its own", "8 0/1:3 A/2:7 B/1:6", a2, 7, "8 0/1:3 B/1:6"},
 		{"an empty desk", "", none, 0, ""},
 		{"two issues of one round", "A/3:9 A/3:8", a2, 7, "A/3:9"},
 	} {
-		if got := asText(post.Wanted(listed(t, tt.offered), tt.held, tt.issue)); got != tt.want {
+		if got := asText(post.Wanted(listed(t, tt.offered), tt.held, tt.issue, false)); got != tt.want {
 			t.Errorf("%s: it fetches %q, want %q", tt.name, got, tt.want)
 		}
+	}
+	if got, want := asText(post.Wanted(listed(t, "8 0/1:3 A/3:9 B/1:6"), a2, 7, true)), "8 A/3:9 0/1:3 B/1:6"; got != want {
+		t.Errorf("for another section it fetches %q, want %q", got, want)
 	}
 }

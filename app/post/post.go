@@ -32,6 +32,10 @@ type Post struct {
 	// one place only.
 	Again time.Duration
 
+	// Everywhere has TakeRound ask for the packs of other sections although that of
+	// the device's own is newer than what it holds.
+	Everywhere bool
+
 	dev Device
 }
 

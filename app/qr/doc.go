@@ -3,9 +3,9 @@
 // (ESS 6.2.2.12).
 //
 // [Split] returns the texts of the codes, and package code draws a picture of
-// each. [ReadImage] reads a picture of one, [ReadAll] of a page with several, and [Join] restores the file from the
-// texts, in any order. That proves nothing about the file, which must be
-// verified like any other file.
+// each. [ReadImage] reads a picture of one code, [ReadAll] of a page with
+// several, and [Join] restores the file from the texts, in any order. That
+// proves nothing about the file, which must be verified like any other file.
 //
 // # Text of a code
 //

@@ -32,7 +32,7 @@ func ReadFiles(names ...string) ([]byte, error) {
 		case err != nil && len(names) == 1:
 			return data, nil
 		case err != nil:
-			return nil, fmt.Errorf("%s is no photograph of a code: give one file, or photographs only", name)
+			return nil, fmt.Errorf("%s is not a photograph of a code: give one file, or only photographs", name)
 		}
 		codes, err := ReadAll(picture)
 		if err != nil {
@@ -68,7 +68,7 @@ func Photograph(data []byte) (image.Image, error) {
 func readFile(name string) ([]byte, error) {
 	// Opening a pipe would block, so only regular files are opened.
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is no file: name the file that the other device wrote", name)
+		return nil, fmt.Errorf("%s is not a file: name the file that the other device wrote", name)
 	}
 	f, err := os.Open(name)
 	if err != nil {

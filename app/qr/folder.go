@@ -76,7 +76,7 @@ func ReadPictures(folder fs.FS, more func(done, of int) bool) (all []Received, u
 		return true
 	})
 	if len(entries) > maxPictures {
-		return nil, nil, fmt.Errorf("there are %d pictures in this folder: %d are read at once, put the others into another", len(entries), maxPictures)
+		return nil, nil, fmt.Errorf("there are %d pictures in this folder: at most %d are read at once, put the others into another folder", len(entries), maxPictures)
 	}
 	g := gathered{byName: map[string]int{}}
 	for i, e := range entries {
@@ -115,7 +115,7 @@ func readPicture(folder fs.FS, name string) (codes []string, taken time.Time, er
 	}
 	picture, err := Photograph(data)
 	if err != nil {
-		return nil, taken, fmt.Errorf("it is no picture that can be read: %w", err)
+		return nil, taken, fmt.Errorf("it is not a picture that can be read: %w", err)
 	}
 	codes, err = ReadAll(picture)
 	return codes, taken, err

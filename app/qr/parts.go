@@ -163,7 +163,7 @@ func ranges(numbers []int) string {
 }
 
 // ErrTwoFiles is returned for codes of two different files.
-var ErrTwoFiles = errors.New("these codes are of two different files: begin again with the codes of one")
+var ErrTwoFiles = errors.New("these codes belong to two different files: begin again with the codes of one")
 
 // joinFrames is Join for codes of package frames.
 func joinFrames(codes []string) (file, stated []byte, err error) {
@@ -236,5 +236,5 @@ func join(codes []string) (file, stated []byte, err error) {
 			return data, nil, nil
 		}
 	}
-	return nil, nil, errors.New("the file in these codes is damaged: show it once more on the other device")
+	return nil, nil, errors.New("the file in these codes is damaged: show it again on the other device")
 }

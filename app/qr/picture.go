@@ -98,22 +98,13 @@ func ReadAll(picture image.Image) (texts []string, err error) {
 
 // readMany reads all codes that are found in a picture.
 func readMany(picture *image.Gray) (texts []string) {
-	defer func() { _ = recover() }() // as in read
-	source := gozxing.NewLuminanceSourceFromImage(picture)
-	hints := map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true}
-	for _, binarizer := range []gozxing.Binarizer{gozxing.NewHybridBinarizer(source), gozxing.NewGlobalHistgramBinarizer(source)} {
-		bitmap, err := gozxing.NewBinaryBitmap(binarizer)
-		if err != nil {
-			continue
-		}
-		results, _ := multi.NewQRCodeMultiReader().DecodeMultiple(bitmap, hints)
+	tryBlackAndWhite(picture, func(bitmap *gozxing.BinaryBitmap) bool {
+		results, _ := multi.NewQRCodeMultiReader().DecodeMultiple(bitmap, harder)
 		for _, r := range results {
 			texts = append(texts, r.GetText())
 		}
-		if len(texts) > 0 {
-			break
-		}
-	}
+		return len(texts) > 0
+	})
 	return texts
 }
 
@@ -175,26 +166,31 @@ func grey(picture image.Image, size, side int) *image.Gray {
 	return out
 }
 
-// read tries two ways of distinguishing black from white: by the
-// neighbourhood, for photographs with shadows, and by the whole picture.
+// read reads one code.
 func read(picture *image.Gray) (text string, ok bool) {
+	tryBlackAndWhite(picture, func(bitmap *gozxing.BinaryBitmap) bool {
+		result, err := qrcode.NewQRCodeReader().Decode(bitmap, harder)
+		if ok = err == nil; ok {
+			text = result.GetText()
+		}
+		return ok
+	})
+	return text, ok
+}
+
+var harder = map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true}
+
+// tryBlackAndWhite tries two ways of distinguishing black from white, until found
+// reports true: by the neighbourhood, for photographs with shadows, and by the
+// whole picture.
+func tryBlackAndWhite(picture *image.Gray, found func(*gozxing.BinaryBitmap) bool) {
 	// The library has index errors for odd pictures, and the picture comes from
 	// somebody else.
-	defer func() {
-		if recover() != nil {
-			ok = false
-		}
-	}()
+	defer func() { _ = recover() }()
 	source := gozxing.NewLuminanceSourceFromImage(picture)
-	hints := map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_TRY_HARDER: true}
 	for _, binarizer := range []gozxing.Binarizer{gozxing.NewHybridBinarizer(source), gozxing.NewGlobalHistgramBinarizer(source)} {
-		bitmap, err := gozxing.NewBinaryBitmap(binarizer)
-		if err != nil {
-			continue
-		}
-		if result, err := qrcode.NewQRCodeReader().Decode(bitmap, hints); err == nil {
-			return result.GetText(), true
+		if bitmap, err := gozxing.NewBinaryBitmap(binarizer); err == nil && found(bitmap) {
+			return
 		}
 	}
-	return "", false
 }

@@ -10,8 +10,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// Desk returns what the latest pack says of the event's desk. Without one that
-// names a desk it has no addresses.
+// Desk returns what the latest pack says about the event's desk. If no pack names
+// a desk, it has no addresses.
 func (s *Session) Desk() (d device.Desk) {
 	s.do(func() {
 		l := s.held.Latest
@@ -26,13 +26,12 @@ func (s *Session) Desk() (d device.Desk) {
 	return d
 }
 
-// Acknowledged takes in what the desk answered to a record or a statement that
-// was sent over the air: it has to be signed with the event's key, and to be of
-// what this device gave out last. A game is handed in with that, as with
-// [Session.HandedIn], and the desk has confirmed it. An acknowledgement that is
-// not of this desk, of something else, or that says nothing new, is refused and
-// changes nothing. It says something new if the desk had it in one place only,
-// and does not any more.
+// Acknowledged records the desk's acknowledgement of a record or a statement that
+// was sent over the air. It has to be signed with the event's key, and refer to
+// the latest that this device gave out. A game is then handed in, as with
+// [Session.HandedIn], and confirmed by the desk. An acknowledgement by another
+// desk, of something else, or with nothing new, is refused and changes nothing. It
+// is new if the desk had only one copy before and now has two.
 func (s *Session) Acknowledged(text []byte) (err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -61,7 +60,7 @@ func (s *Session) ofOurDesk(text []byte) (*pack.Acknowledgement, error) {
 	case l == nil || a.Event != l.Event.ID:
 		return nil, device.Because(device.ReasonAck, errors.New("the acknowledgement is of another event's desk"))
 	case !a.Key.Equal(l.Mandate.Key):
-		return nil, device.Because(device.ReasonAck, errors.New("another key than the event's has signed the acknowledgement"))
+		return nil, device.Because(device.ReasonAck, errors.New("the acknowledgement was signed with a key other than the event's"))
 	}
 	return a, nil
 }
@@ -74,7 +73,7 @@ func (s *Session) acknowledge(said scoresheet.Acknowledged) error {
 			continue
 		}
 		if o.held != "" && (o.held != pack.HeldOnce || said.Held == pack.HeldOnce) {
-			return device.Because(device.ReasonAckAgain, errors.New("the desk has acknowledged this already"))
+			return device.Because(device.ReasonAckAgain, errors.New("the desk has already acknowledged this"))
 		}
 		said.What = o.what
 		events := []scoresheet.Payload{said}
@@ -94,7 +93,7 @@ func (s *Session) acknowledge(said scoresheet.Acknowledged) error {
 		o.held = said.Held
 		return nil
 	}
-	return device.Because(device.ReasonAckOther, errors.New("the desk has acknowledged something else than was handed in last: hand in again"))
+	return device.Because(device.ReasonAckOther, errors.New("the desk acknowledged something other than the last hand-in: hand in again"))
 }
 
 // decodeInto is for what was parsed: it is hexadecimal, and as long.

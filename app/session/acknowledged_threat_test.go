@@ -11,6 +11,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/desk/pack"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -91,7 +92,7 @@ func TestAcknowledged(t *testing.T) {
 	p.done(p.Release())
 	p.do(p.Close())
 	log := readLog(t, p.dir)
-	got := of[scoresheet.Acknowledged](log)
+	got := peek.Of[scoresheet.Acknowledged](log)
 	if len(got) != 3 {
 		t.Fatalf("%d acknowledgements in the log", len(got))
 	}
@@ -103,7 +104,7 @@ func TestAcknowledged(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	handed := 0
-	for _, e := range of[scoresheet.Exported](log) {
+	for _, e := range peek.Of[scoresheet.Exported](log) {
 		if e.Format == device.HandInAir {
 			handed++
 		}

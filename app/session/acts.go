@@ -43,8 +43,8 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 }
 
 // Tap enters a move made on the board: any piece, from any square to any
-// square (R-G11). promo is what a pawn became that reached its last rank,
-// board.Pawn if it stays one.
+// square (R-G11). promo is the piece that a pawn on its last rank became, or
+// board.Pawn if it stays a pawn.
 func (s *Session) Tap(from, to board.Square, promo board.Kind) (device.Receipt, error) {
 	if !from.Valid() || !to.Valid() {
 		return device.Receipt{}, fmt.Errorf("a move needs two squares of the board: name both")
@@ -54,7 +54,7 @@ func (s *Session) Tap(from, to board.Square, promo board.Kind) (device.Receipt, 
 	})
 }
 
-// Castle enters castling where two squares cannot say it, in Chess960.
+// Castle enters castling that two squares cannot express, in Chess960.
 func (s *Session) Castle(c board.Castle) (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return r.PlanCastle(c), nil
@@ -71,7 +71,7 @@ func (s *Session) Write(text string) (device.Receipt, error) {
 	})
 }
 
-// Dash enters a dash in place of a move.
+// Dash enters a dash instead of a move.
 func (s *Session) Dash() (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanDash(), nil })
 }
@@ -81,8 +81,8 @@ func (s *Session) Blank() (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) { return r.PlanBlank(), nil })
 }
 
-// Undo takes back the last act on the sheet; both stay in the log. While a
-// move is being sealed it takes that back, and nothing on the sheet.
+// Undo takes back the last act on the sheet; both stay in the log. While a move is
+// being sealed, it takes back the sealing instead.
 func (s *Session) Undo() (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -135,7 +135,7 @@ func (s *Session) AtEnd() (device.Receipt, error) {
 	return receipt, err
 }
 
-// Insert puts an empty cell, or a pair, before the named one, and goes to it.
+// Insert inserts an empty cell, or a pair, before the named one, and goes to it.
 func (s *Session) Insert(name scoresheet.CellName, pair bool) (device.Receipt, error) {
 	receipt, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanInsert(name, pair, s.nextID())
@@ -145,7 +145,7 @@ func (s *Session) Insert(name scoresheet.CellName, pair bool) (device.Receipt, e
 	return receipt, err
 }
 
-// Remove takes the named cell out of the sheet, or a pair beginning with it.
+// Remove removes the named cell, or a pair beginning with it, from the sheet.
 func (s *Session) Remove(name scoresheet.CellName, pair bool) (device.Receipt, error) {
 	receipt, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanRemove(name, pair)
@@ -176,31 +176,31 @@ func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, sc
 	return receipt, err
 }
 
-// NoteClock notes a clock reading; name nil is the last cell, the zero Clock
-// takes a reading away.
+// NoteClock notes a clock reading. If name is nil, it is for the last cell; the
+// zero Clock removes a reading.
 func (s *Session) NoteClock(name *scoresheet.CellName, c scoresheet.Clock) (device.Receipt, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanClock(name, c)
 	})
 }
 
-// NoteOffer notes a draw offer, or takes the sign away.
+// NoteOffer notes a draw offer, or removes the sign.
 func (s *Session) NoteOffer(name *scoresheet.CellName, away bool) (device.Receipt, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanOffer(name, away)
 	})
 }
 
-// NoteMark sets one of the signs + # x e.p., or takes it away.
+// NoteMark sets or removes one of the signs + # x e.p.
 func (s *Session) NoteMark(name *scoresheet.CellName, m notation.Marks, away bool) (device.Receipt, error) {
 	return s.note(func(r *scoresheet.Record) ([]scoresheet.Payload, scoresheet.CellName, error) {
 		return r.PlanMark(name, m, away)
 	})
 }
 
-// Touched takes note of what the player did on the screen without writing
-// anything. It goes to disk with the next act, or with the next heartbeat.
-// While a move is being sealed nothing is noted: the squares would tell it.
+// Touched notes what the player did on the screen without writing anything. The
+// note goes to disk with the next act, or with the next heartbeat. While a move is
+// being sealed nothing is noted, because the squares would reveal it.
 func (s *Session) Touched(items ...string) {
 	const most = 1000 // between two heartbeats; nobody touches more by hand
 	s.do(func() {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"zapis/app/device"
+	"zapis/internal/peek"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
@@ -104,10 +105,10 @@ func TestClose(t *testing.T) {
 	p.Touched("nothing")
 	p.Tick(time.Now())
 	log := readLog(t, p.dir)
-	if _, ok := log[len(log)-1].payload.(scoresheet.DeviceStopped); !ok {
-		t.Errorf("the log ends with %T", log[len(log)-1].payload)
+	if _, ok := log[len(log)-1].Decoded.(scoresheet.DeviceStopped); !ok {
+		t.Errorf("the log ends with %T", log[len(log)-1].Decoded)
 	}
-	if cells := len(of[scoresheet.DashWritten](log)); cells != told {
+	if cells := len(peek.Of[scoresheet.DashWritten](log)); cells != told {
 		t.Errorf("%d entries were told, %d are in the log", told, cells)
 	}
 }
@@ -164,7 +165,7 @@ func TestTouched(t *testing.T) {
 	log := readLog(t, p.dir)
 	var got []string
 	for _, e := range log {
-		switch e := e.payload.(type) {
+		switch e := e.Decoded.(type) {
 		case scoresheet.Touched:
 			got = append(got, fmt.Sprintf("%d touches, last %s", len(e.Items), e.Items[len(e.Items)-1]))
 		case scoresheet.MoveMade:
@@ -229,7 +230,7 @@ func TestUndoToTheBeginning(t *testing.T) {
 		t.Errorf("%d cells after a restart", got)
 	}
 	p.do(p.Close())
-	if log := readLog(t, p.dir); len(of[scoresheet.MoveMade](log)) != 2 || len(of[scoresheet.TakenBack](log)) != 5 {
+	if log := readLog(t, p.dir); len(peek.Of[scoresheet.MoveMade](log)) != 2 || len(peek.Of[scoresheet.TakenBack](log)) != 5 {
 		t.Error("the log does not keep both")
 	}
 }

@@ -17,10 +17,10 @@ import (
 
 var errLongText = device.Because(device.ReasonLine, errors.New("what stands on the envelope is not "+lineText+" each: write it shorter and plainer"))
 
-// Adjourn parks the game with what stands on the envelope; the arbiter does
-// it, and the device is back in game mode and may be switched off. The move is
-// sealed on this device, or on paper, or with neither on the opponent's sheet:
-// this one is sealed too.
+// Adjourn parks the game with the data of the envelope. The arbiter does it; the
+// device is then back in game mode and may be switched off. The move is sealed on
+// this device or on paper. If neither, this is the opponent's sheet: it is sealed
+// too.
 func (s *Session) Adjourn(e device.Envelope) (device.Receipt, error) {
 	var cell scoresheet.CellName
 	receipt, err := s.act(modes.Adjourn, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
@@ -29,9 +29,9 @@ func (s *Session) Adjourn(e device.Envelope) (device.Receipt, error) {
 		case r.OpenClaim() != nil:
 			return nil, errClaimWaits
 		case a.HasSealed() && e.Paper:
-			return nil, device.Because(device.ReasonSealHere, errors.New("the move is sealed on this device: adjourn without an envelope of paper, or take the sealing back first"))
+			return nil, device.Because(device.ReasonSealHere, errors.New("the move is sealed on this device: adjourn without a paper envelope, or undo the sealing first"))
 		case a != nil && !a.HasSealed() && !e.Paper:
-			return nil, device.Because(device.ReasonSealDue, errors.New("the move to be sealed is not entered yet: have the player enter it, or say that it is in an envelope of paper"))
+			return nil, device.Because(device.ReasonSealDue, errors.New("the move to be sealed is not entered yet: have the player enter it, or say that it is in a paper envelope"))
 		case !scoresheet.IsLine(e.Resume) || !scoresheet.IsLine(e.Keeper) || !scoresheet.IsLine(e.Text):
 			return nil, errLongText
 		}
@@ -51,10 +51,10 @@ func (s *Session) Adjourn(e device.Envelope) (device.Receipt, error) {
 	return receipt, err
 }
 
-var errParked = device.Because(device.ReasonSealParked, errors.New("the game is adjourned already: resume it first"))
+var errParked = device.Because(device.ReasonSealParked, errors.New("the game is already adjourned: resume it first"))
 
-// Label returns what stands on the envelope of the game that is adjourned, or
-// would stand there if it were; in arbiter mode.
+// Label returns the inscription of the envelope of the adjourned game, or what it
+// would be if the game were adjourned now. Only in arbiter mode.
 func (s *Session) Label() (l device.Label, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -125,16 +125,16 @@ func proposed(r *scoresheet.Record) (e device.Envelope) {
 }
 
 var (
-	errSealOpen  = device.Because(device.ReasonSealOpen, errors.New("the envelope is open already: resume the game, or rule"))
-	errSealPaper = device.Because(device.ReasonSealPaper, errors.New("no move is sealed on this device: open the envelope of paper, and write what is in it"))
+	errSealOpen  = device.Because(device.ReasonSealOpen, errors.New("the envelope is already open: resume the game, or rule"))
+	errSealPaper = device.Because(device.ReasonSealPaper, errors.New("no move is sealed on this device: open the paper envelope, and write what is in it"))
 	errSealHere  = device.Because(device.ReasonSealHere, errors.New("the move is sealed on this device: open it with its code"))
 	errNeedCode  = device.Because(device.ReasonSealCode, errors.New("the opening code is needed: the device or the desk that holds the secret key shows it from the file of the sealed move, four groups of five letters and digits"))
 )
 
-// Unseal opens the sealed move before the player who has to reply (Guideline
-// I.7), with its opening code or the secret key, and writes it on the sheet;
-// the arbiter does it. The log says so in the same act. An empty code opens an
-// envelope of paper.
+// Unseal opens the sealed move in the presence of the player who has to reply
+// (Guideline I.7), with its opening code or the secret key, and writes it on the
+// sheet. The arbiter does it, and the log says so in the same act. An empty code
+// opens a paper envelope.
 func (s *Session) Unseal(code string) (o device.Opened, err error) {
 	if a := s.parked(); strings.TrimSpace(code) == "" && a != nil && !a.HasSealed() {
 		return s.UnsealPaper("")
@@ -189,9 +189,9 @@ func opened(box scoresheet.MoveSealed, text string) (scoresheet.Payload, string,
 	return entry, code, err
 }
 
-// UnsealPaper says that the envelope of paper was opened, and writes what is
-// in it on the sheet; an empty text only says that it was opened, and the
-// player writes the move when the game is resumed.
+// UnsealPaper records that the paper envelope was opened, and writes its move on
+// the sheet. If text is empty, it only records the opening, and the player writes
+// the move when the game is resumed.
 func (s *Session) UnsealPaper(text string) (o device.Opened, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -264,9 +264,9 @@ func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 	return o
 }
 
-// EnvelopeLost notes that the envelope is missing, or that nobody can open
-// what is sealed: the game goes on from the adjourned position, and who sealed
-// makes the move that he says he sealed (Guideline I.12).
+// EnvelopeLost notes that the envelope is missing, or that nobody can open the
+// sealed move. The game continues from the adjourned position, and the player who
+// sealed makes the move that he says he sealed (Guideline I.12).
 func (s *Session) EnvelopeLost(text string) (device.Receipt, error) {
 	var cell scoresheet.CellName
 	receipt, err := s.act(modes.Unseal, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
@@ -284,10 +284,10 @@ func (s *Session) EnvelopeLost(text string) (device.Receipt, error) {
 	return receipt, err
 }
 
-// Resume takes an adjourned game up again, with what both clocks were set to
-// (Guideline I.5; the zero value is not noted); the arbiter does it, and the
-// device is back in game mode. What is sealed on the device is opened before,
-// or noted as lost, unless the game has a result meanwhile (I.6).
+// Resume resumes an adjourned game, with the times to which both clocks were set
+// (Guideline I.5; the zero value is not noted). The arbiter does it, and the device
+// is back in game mode. A move sealed on the device must have been opened before,
+// or noted as lost, unless the game has a result by then (I.6).
 func (s *Session) Resume(white, black scoresheet.Clock, text string) (device.Receipt, error) {
 	receipt, err := s.act(modes.Resume, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		a, over := r.Parked(), r.Result != scoresheet.NoResult

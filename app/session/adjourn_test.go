@@ -157,7 +157,7 @@ func TestAdjournmentOfAGame(t *testing.T) {
 	p.do(p.Close())
 	wrong := 0
 	for _, e := range readLog(t, p.dir) {
-		if r, ok := e.payload.(scoresheet.CodeRefused); ok && r.Role == device.RoleSeal {
+		if r, ok := e.Decoded.(scoresheet.CodeRefused); ok && r.Role == device.RoleSeal {
 			wrong++
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// NameAssistant notes who a player's assistant is (Laws D.2.10); with an empty
-// name, that he has none from here on. of is 0 for the one whose sheet it is.
+// NameAssistant notes the name of a player's assistant (Laws D.2.10); an empty name
+// notes that he has none from now on. of is 0 for the player whose sheet it is.
 func (s *Session) NameAssistant(of scoresheet.Signer, name string) (device.Receipt, error) {
 	return s.act(modes.NameAssistant, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		of, err := helpedPlayer(r, of)
@@ -30,8 +30,8 @@ func (s *Session) NameAssistant(of scoresheet.Signer, name string) (device.Recei
 }
 
 // AssistantSays notes what a player's assistant says for him (Laws D.2.10.5,
-// D.2.10.6); the arbiter decides. An offer or a claim is noted here only if it is
-// not to stand on the sheet: see AssistantOffers and AssistantClaims.
+// D.2.10.6); the arbiter decides. An offer or a claim is noted here only if it
+// should not be on the sheet: see AssistantOffers and AssistantClaims.
 func (s *Session) AssistantSays(errand scoresheet.Errand, by scoresheet.Signer, text string) (receipt device.Receipt, err error) {
 	return s.act(modes.Assist, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		said, err := s.said(r, errand, by)

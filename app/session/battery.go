@@ -40,8 +40,8 @@ func (s *Session) lookAtBattery() {
 	})
 }
 
-// Battery returns how the battery was at the last reading, which is made now
-// if there was none.
+// Battery returns the last reading of the battery. If there was none, it reads the
+// battery now.
 func (s *Session) Battery() (b device.Battery) {
 	s.do(func() {
 		s.lookAtBattery()
@@ -66,8 +66,8 @@ func (s *Session) lasts() error {
 	return &device.LowBatteryError{Percent: s.battery.reading.Percent, WarnAt: s.gauge.WarnAt()}
 }
 
-// AgreeBattery says that the arbiter agrees to a game on a low battery; with
-// his or the organizer's code, or without where none is set.
+// AgreeBattery records that the arbiter agrees to a game on a low battery, with his
+// or the organizer's code, or without a code if none is set.
 func (s *Session) AgreeBattery(code string) (err error) {
 	err = device.ErrClosed
 	s.do(func() {

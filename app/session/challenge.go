@@ -10,10 +10,10 @@ import (
 	"zapis/scoresheet"
 )
 
-// SetArbiterKey sets the public key whose holder answers challenges in the
-// next games, in place of the key or the code there was; an empty text takes
-// it away. Of a public key nothing can be guessed. Where it came from, its
-// first letters show on the game page and in the attestation.
+// SetArbiterKey sets the public key whose holder answers challenges in the next
+// games, instead of the former key or code; an empty text removes it. A public key
+// gives nothing away. Its origin and its first letters are shown on the game page
+// and in the attestation.
 func (s *Session) SetArbiterKey(text string) (err error) {
 	if text != "" {
 		key, err := modes.ParseAnswerPublic(text)
@@ -51,10 +51,10 @@ func (s *Session) ArbiterKeyShort() (short string) {
 
 // Challenge makes a challenge to one of the [Session.ArbiterKeys], or to all of
 // them ([device.AnyArbiter]), which an arbiter's own device or the desk answers
-// with eight digits. After several wrong answers in a row one arbiter is asked
-// at a time, the first in place of all. A challenge lives for a few minutes, in
-// memory only; the one before it is void. Between games the answer opens what
-// the event's pack set.
+// with eight digits. After several wrong answers in a row one arbiter is asked at a
+// time, and the first one instead of all. A challenge is valid for a few minutes and
+// kept only in memory; it makes the one before it void. Between games the answer
+// opens what the event's pack set.
 func (s *Session) Challenge(to int) (c device.Challenge, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -91,7 +91,7 @@ func (s *Session) Challenge(to int) (c device.Challenge, err error) {
 	return c, err
 }
 
-// ArbiterKeys returns the public keys whose holders can open arbiter mode: of
+// ArbiterKeys returns the public keys whose holders can open arbiter mode: those of
 // the event's pack, and the one that was set on the device itself.
 func (s *Session) ArbiterKeys() (all []device.ArbiterKey) {
 	s.do(func() {

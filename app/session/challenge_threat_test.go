@@ -7,6 +7,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/desk/pack"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -50,7 +51,7 @@ func TestAnyArbiterAnswers(t *testing.T) {
 		p.do(p.Answer(h.digits(n, c.Text)))
 		p.do(p.Leave())
 	}
-	came := of[scoresheet.ArbiterCame](readLogOf(t, p))
+	came := peek.Of[scoresheet.ArbiterCame](readLogOf(t, p))
 	if len(came) != 2 || came[0].Name != "Olena Ivanenko" || came[1].Name != "J. Müller" || came[1].Role != device.RoleArbiter {
 		t.Errorf("the log says that %+v came", came)
 	}
@@ -74,7 +75,7 @@ func TestTelephoneAnswersAsItsArbiter(t *testing.T) {
 	if keys := p.ArbiterKeys(); len(keys) != 3 || keys[2].Name != "J. Müller" || keys[2].Short != phone.Public().Short() {
 		t.Errorf("the keys are %v", keys)
 	}
-	if came := of[scoresheet.ArbiterCame](readLogOf(t, p)); len(came) != 1 || came[0].Name != "J. Müller" {
+	if came := peek.Of[scoresheet.ArbiterCame](readLogOf(t, p)); len(came) != 1 || came[0].Name != "J. Müller" {
 		t.Errorf("the log says that %+v came", came)
 	}
 }

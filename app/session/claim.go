@@ -10,16 +10,16 @@ import (
 )
 
 // Claim makes a player's claim of a draw on the position after the last cell
-// (Laws 9.2.2, 9.3.2). The claim is the one's whose sheet it is; on a sheet that
-// is kept for both, by says whose, and is 0 elsewhere. Nothing in the answer
-// tells whether the claim is right, nor whether it is that player's turn.
+// (Laws 9.2.2, 9.3.2). The claim belongs to the player whose sheet it is, and by is
+// 0; on a sheet that is kept for both players, by says whose claim it is. Nothing in
+// the answer tells whether the claim is right, or whether it is that player's turn.
 func (s *Session) Claim(kind scoresheet.ClaimKind, by scoresheet.Signer) (device.Receipt, error) {
 	return s.claim(kind, by, noMove)
 }
 
-// ClaimText makes a claim with the move that the player writes and does not
-// make yet (Laws 9.2.1, 9.3.1). It stands on the sheet, and cannot be changed
-// until the arbiter has decided.
+// ClaimText makes a claim with a move that the player writes but has not made yet
+// (Laws 9.2.1, 9.3.1). The move is on the sheet, and cannot be changed until the
+// arbiter has decided.
 func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, text string) (device.Receipt, error) {
 	return s.claim(kind, by, s.announced(text))
 }

@@ -7,7 +7,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// Clock tells the time twice: as the wall clock has it, and since boot.
+// Clock tells the time in two ways: by the wall clock, and since boot.
 type Clock interface {
 	Stamp() scoresheet.Stamp
 	// Zone is how many minutes east of UTC the device's wall clock is set.
@@ -38,6 +38,6 @@ func (c *runClock) Zone() int {
 	return seconds / 60
 }
 
-// Awake is Go's monotonic clock, which stands while the machine sleeps where
-// the system's does, as on Linux and Android.
+// Awake is Go's monotonic clock, which stops while the machine sleeps if the
+// system's does, as on Linux and Android.
 func (c *runClock) Awake() time.Duration { return time.Since(c.start) }

@@ -11,9 +11,9 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// ClockCheck compares both clocks with what they should show (R-A09, Laws
-// 6.10). Only in arbiter mode: it tells how many moves a period has (R-G22).
-// A time control that is missing or cannot be read has the reason
+// ClockCheck compares both clocks with what they should show (R-A09, Laws 6.10).
+// Only in arbiter mode, because it tells how many moves a period has (R-G22). If
+// the time control is missing or cannot be read, the error has the reason
 // ReasonNoControl or ReasonControl.
 func (s *Session) ClockCheck(c arbitration.ClockCheck) (out arbitration.CheckedClocks, err error) {
 	g, now, _, err := s.clocks()
@@ -23,9 +23,9 @@ func (s *Session) ClockCheck(c arbitration.ClockCheck) (out arbitration.CheckedC
 	return g.CheckClocks(c, now)
 }
 
-// Duty tells whether White and whether Black must record now (R-A07, R-T06).
-// Only in arbiter mode: it tells how many moves a period has (R-G22). Who has an
-// assistant is known from the log.
+// Duty tells whether White and whether Black must record now (R-A07, R-T06). Only
+// in arbiter mode, because it tells how many moves a period has (R-G22). The log
+// says who has an assistant.
 func (s *Session) Duty(ask arbitration.DutyAsk) (out [2]arbitration.PlayerDuty, kind timecontrol.Kind, err error) {
 	g, _, seen, err := s.clocks()
 	if err != nil {
@@ -50,10 +50,10 @@ func (s *Session) clocks() (g *arbitration.Game, now time.Time, seen []arbitrati
 	return g, now, seen, err
 }
 
-// SawClocks notes what the arbiter read off both clocks. A player who was seen
-// short of time then stays free of recording to the end of that period (R-A07,
-// Laws 8.4). last is as in [arbitration.ClockCheck]; nothing is noted at a move
-// that is not on the sheet, and nothing that was noted last already.
+// SawClocks notes the arbiter's reading of both clocks. A player who was short of
+// time then need not record until the end of that period (R-A07, Laws 8.4). last is
+// as in [arbitration.ClockCheck]; nothing is noted for a move that is not on the
+// sheet, or if the reading is the one that was noted last.
 func (s *Session) SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -73,8 +73,8 @@ func (s *Session) SawClocks(shown [2]scoresheet.Clock, last *scoresheet.CellName
 	return receipt, err
 }
 
-// Missaw takes back the reading of the clocks that the arbiter noted last: he
-// misread them, or mistyped.
+// Missaw takes back the arbiter's last reading of the clocks, which he misread or
+// mistyped.
 func (s *Session) Missaw() (device.Receipt, error) {
 	return s.act(modes.Check, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if len(s.state.seen) == 0 {

@@ -10,9 +10,9 @@ import (
 	"zapis/scoresheet"
 )
 
-// SetCode sets the code of a role: 6 to 32 digits, all roles' different. The
-// old one is needed once one is set, but for the arbiter's, which is typed
-// for the next game only, in place of the code or the key there was.
+// SetCode sets the code of a role: 6 to 32 digits, different for all roles. If one
+// is set, the old code is needed; but not for the arbiter's, which is typed only for
+// the next game, instead of the former code or key.
 func (s *Session) SetCode(role, code, old string) (err error) {
 	key, ok := modes.ParseKey(role)
 	if !ok {
@@ -233,7 +233,7 @@ func (s *Session) Leave() error {
 	return err
 }
 
-// Acknowledge takes the alarms down; the arbiter does it.
+// Acknowledge clears the alarms; the arbiter does it.
 func (s *Session) Acknowledge() error {
 	_, err := s.act(modes.Acknowledge, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if len(s.state.alarms) == 0 {
@@ -244,7 +244,7 @@ func (s *Session) Acknowledge() error {
 	return err
 }
 
-// Owner identifies the owner by his code. A restart forgets it.
+// Owner identifies the owner by his code, until the next restart.
 func (s *Session) Owner(code string) (err error) {
 	err = device.ErrClosed
 	s.do(func() {

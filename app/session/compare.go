@@ -11,12 +11,11 @@ import (
 	"zapis/scoresheet/arbitration"
 )
 
-// Compare puts the sheet of the game that is on beside that of another
-// device: its record file or attested PGN, or a plain PGN (Laws D.2.9). A
-// sheet of another game is refused with an *[arbitration.OtherGameError],
-// unless anyGame says that it is the right one all the same. Only the arbiter
-// compares. The log keeps that he did, the device, and the first bytes of the
-// file's SHA-256, and nothing of the other's record.
+// Compare compares the sheet of the game that is on with that of another device:
+// its record file or attested PGN, or a plain PGN (Laws D.2.9). A sheet of another
+// game is refused with an *[arbitration.OtherGameError], unless anyGame is true.
+// Only the arbiter compares. The log records that he did, the other device, and the
+// first bytes of the file's SHA-256, but nothing of the other record.
 func (s *Session) Compare(file []byte, anyGame bool) (c arbitration.Comparison, err error) {
 	var own scoresheet.Record
 	err = device.ErrClosed

@@ -11,10 +11,10 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// DrawStart draws a starting position of Chess960 for the game that is on, each
-// of the 960 with the same chance, and returns its number (Laws, Guideline
-// II.2). The arbiter does it, before anything stands on the sheet; drawn once
-// more, the log tells both.
+// DrawStart draws a starting position of Chess960 for the game that is on, each of
+// the 960 with the same chance, and returns its number (Laws, Guideline II.2). The
+// arbiter does it, before anything is on the sheet. If it is drawn again, both draws
+// are in the log.
 func (s *Session) DrawStart() (number int, receipt device.Receipt, err error) {
 	receipt, err = s.act(modes.DrawStart, func(r *scoresheet.Record) (plan []scoresheet.Payload, err error) {
 		if err := r.MayStart(); err != nil {
@@ -28,8 +28,8 @@ func (s *Session) DrawStart() (number int, receipt device.Receipt, err error) {
 	return number, receipt, err
 }
 
-// GiveStart is [Session.DrawStart] with a number that the arbiter types, where
-// one position was drawn for all boards of the event.
+// GiveStart is [Session.DrawStart] with a number that the arbiter types, if one
+// position was drawn for all boards of the event.
 func (s *Session) GiveStart(number int) (device.Receipt, error) {
 	return s.act(modes.DrawStart, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		plan, err := r.PlanStart(number, true)
@@ -64,4 +64,4 @@ func draw(random io.Reader) (int, error) {
 	return 0, errNoRandom
 }
 
-var errNoRandom = errors.New("this machine gives no random numbers: draw the position otherwise, and type its number")
+var errNoRandom = errors.New("this machine provides no random numbers: draw the position in another way, and type its number")

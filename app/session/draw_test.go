@@ -10,6 +10,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
@@ -105,7 +106,7 @@ func TestDrawStart(t *testing.T) {
 	}
 	again.do(again.Close())
 	var logged []uint16
-	for _, d := range of[scoresheet.StartDrawn](readLog(t, again.dir)) {
+	for _, d := range peek.Of[scoresheet.StartDrawn](readLog(t, again.dir)) {
 		logged = append(logged, d.Number)
 	}
 	if len(logged) != 3 || logged[0] != drawn[0] || logged[1] != drawn[1] || logged[2] != 518 {

@@ -1,8 +1,10 @@
 package session
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"zapis/app/device"
@@ -11,11 +13,15 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// Export returns the game that is on, or the one that ended last, as a file
-// that anyone can check. Where the mode does not allow it, it is refused.
+// Export returns the game that is on, or the one that ended last, as a file that
+// anybody can verify. It is refused if the mode does not allow it.
 func (s *Session) Export(format device.Format) (out []byte, err error) {
-	if format != device.FormatPGN && format != device.FormatRecord && format != device.FormatPlain {
-		return nil, fmt.Errorf("%q is no format: write pgn, record or plain", format)
+	switch format {
+	case device.FormatPGN, device.FormatRecord, device.FormatPlain:
+	case device.FormatEarlier:
+		return s.exportEarlier()
+	default:
+		return nil, fmt.Errorf("%q is not a format: write pgn, record, plain or earlier", format)
 	}
 	err = device.ErrClosed
 	s.do(func() {
@@ -38,6 +44,74 @@ func (s *Session) Export(format device.Format) (out []byte, err error) {
 		}
 	})
 	return out, err
+}
+
+// exportEarlier returns the recordings that the one of the game that is on
+// replaced. They are part of its log, which only the arbiter sees.
+func (s *Session) exportEarlier() (out []byte, err error) {
+	err = device.ErrClosed
+	s.do(func() {
+		if err = s.may(modes.SeeLog, modes.NoKey); err != nil {
+			return
+		}
+		if err = s.saveAll(); err != nil {
+			return
+		}
+		var earlier []*closedGame
+		if earlier, err = s.earlier(); err != nil {
+			return
+		}
+		if len(earlier) == 0 {
+			err = device.Because(device.ReasonNoGame, errors.New("there is no earlier recording of this game on this device: look on the device that had it before"))
+			return
+		}
+		var files [][]byte
+		for _, game := range slices.Backward(earlier) {
+			var file []byte
+			if file, err = s.exported(device.FormatPGN, game); err != nil {
+				return
+			}
+			files = append(files, file)
+		}
+		out = bytes.Join(files, []byte("\n"))
+		s.append(scoresheet.Exported{Format: string(device.FormatEarlier)})
+	})
+	return out, err
+}
+
+// earlier reads the recordings that the one of the game that is on replaced
+// (ESS 6.2.2.12), the youngest first. A game that was taken over names segments
+// of the device that had it before: there they end.
+func (s *Session) earlier() (all []*closedGame, err error) {
+	number := s.segment
+	for {
+		got, err := s.read(number, 0)
+		if err != nil && !isBroken(err) {
+			return nil, err
+		}
+		if number != s.segment {
+			all = append(all, &closedGame{segment: number, chain: got.chain, state: got.state})
+		}
+		here, err := s.beganHere(got.opened)
+		before := got.state.record.Header.Restarts
+		if err != nil || !here || before == 0 || before >= number {
+			return all, err
+		}
+		number = before
+	}
+}
+
+// beganHere reports whether a game began on this device: the first of its
+// segments has no log of another before it.
+func (s *Session) beganHere(opened scoresheet.SegmentOpened) (bool, error) {
+	for opened.Continues != 0 && opened.Continues < opened.Number {
+		got, err := s.read(opened.Continues, opened.Base)
+		if err != nil && !isBroken(err) {
+			return false, err
+		}
+		opened = got.opened
+	}
+	return opened.Base == 0, nil
 }
 
 // ExportArchived returns a game of the owner's archive as a file.

@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// WriteWhole writes an export to a file of that name, in any folder, so that
-// it is there whole or not at all. It is on the disk when it returns; whatever
-// had the name before is replaced.
+// WriteWhole writes an export to a file of that name, in any folder, completely or
+// not at all. The file is on the disk when WriteWhole returns; any earlier file of
+// that name is replaced.
 func WriteWhole(name string, data []byte, perm fs.FileMode) error {
 	f, err := os.CreateTemp(filepath.Dir(name), ".zapis-*")
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"zapis/scoresheet/arbitration"
 )
 
-// Findings returns what the Laws say of the game that is on, the most
-// important first (R-A02 to R-A05, R-A08). In game mode it is refused: nothing
-// there may know it (R-G15).
+// Findings returns what the Laws say about the game that is on, the most important
+// first (R-A02 to R-A05, R-A08). It is refused in game mode, where nothing may know
+// it (R-G15).
 func (s *Session) Findings() ([]arbitration.Finding, error) {
 	g, err := s.asked(modes.SeeFEN)
 	if err != nil {
@@ -20,9 +20,9 @@ func (s *Session) Findings() ([]arbitration.Finding, error) {
 	return g.Findings(), nil
 }
 
-// AnsweredClaims answers every claim of the game that is on from what stood
-// on the sheet when it was made, in the order made (R-A02, R-A03). In game mode
-// it is refused.
+// AnsweredClaims answers every claim of the game that is on, in the order in which
+// they were made, from what was then on the sheet (R-A02, R-A03). It is refused in
+// game mode.
 func (s *Session) AnsweredClaims() ([]arbitration.AnsweredClaim, error) {
 	r, err := s.RecordForArbiter()
 	if err != nil {

@@ -127,6 +127,7 @@ func TestWholeFolderTakenAway(t *testing.T) {
 	p.do(err)
 	certificate, err := attest.Enrol(organizer, attest.Certificate{Device: key, Role: attest.RoleLabel, Name: "Board 12"})
 	p.do(err)
+	p.do(p.Owner(ownerCode))
 	p.do(p.SetCertificate(certificate))
 	p.game()
 	p.do(p.Close())

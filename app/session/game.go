@@ -34,9 +34,9 @@ var (
 // that the export writes.
 func mayBeGiven(name string) bool { return !derivedTags[name] && !strings.HasPrefix(name, "Zapis") }
 
-// New opens a game and enters game mode. It needs no code, unless the
-// organizer has set that it needs his. On a battery that may not last it the
-// error is a *[device.LowBatteryError], until [Session.AgreeBattery].
+// New opens a game and enters game mode. It needs no code, unless the organizer
+// requires his. If the battery may not last for the game, the error is a
+// *[device.LowBatteryError], until [Session.AgreeBattery].
 func (s *Session) New(g device.NewGame) (device.Receipt, error) {
 	var receipt device.Receipt
 	err := device.ErrClosed
@@ -126,7 +126,7 @@ func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
 	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN, Chess960: g.Rules960}
 	seen := map[string]bool{}
 	if len(g.Tags) > maxTags {
-		return o, device.Because(device.ReasonTag, fmt.Errorf("a head has up to %d tags, and this one %d: leave some out", maxTags, len(g.Tags)))
+		return o, device.Because(device.ReasonTag, fmt.Errorf("a head has at most %d tags, and this one has %d: leave some out", maxTags, len(g.Tags)))
 	}
 	for _, t := range g.Tags {
 		switch {
@@ -153,11 +153,11 @@ func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
 		o.Tags = append(o.Tags, scoresheet.Tag{Name: "Date", Value: at.Format("2006.01.02")})
 	}
 	if g.Rules960 && o.FEN == "" {
-		return o, device.Because(device.ReasonChess960, errors.New("which starting position of Chess960 it is, is not said: give its number or a FEN, or have the arbiter draw it"))
+		return o, device.Because(device.ReasonChess960, errors.New("the starting position of Chess960 is missing: give its number or a FEN, or have the arbiter draw it"))
 	}
 	if g.Chess960 != 0 {
 		if o.FEN != "" {
-			return o, device.Because(device.ReasonChess960, errors.New("a game begins by a Chess960 number or by a FEN: give one of them"))
+			return o, device.Because(device.ReasonChess960, errors.New("a game begins with a Chess960 number or with a FEN: give only one of them"))
 		}
 		p, err := rules.StartChess960(g.Chess960 - 1)
 		if err != nil {
@@ -197,7 +197,7 @@ func (s *Session) goneBefore(g device.NewGame, o *scoresheet.GameOpened) ([]scor
 		return nil, err
 	}
 	if p.Turn != g.From.Side {
-		return nil, device.Because(device.ReasonTurn, fmt.Errorf("in the position it is %s to move, and the sheet begins with %s: give them alike", p.Turn, g.From))
+		return nil, device.Because(device.ReasonTurn, fmt.Errorf("in the position %s is to move, but the sheet begins with %s: make them agree", p.Turn, g.From))
 	}
 	fields := strings.Fields(o.FEN)
 	fields[5] = strconv.Itoa(g.From.Number)
@@ -217,9 +217,9 @@ func spelled(fen string, p *rules.Position) string {
 	return strings.Join(out, " ")
 }
 
-// Result enters the result with its reason; scoresheet.NoResult withdraws
-// one entered by mistake. A result that the arbiter ruled stays: the error is
-// a *[scoresheet.RuledError].
+// Result enters the result with its reason; scoresheet.NoResult withdraws one that
+// was entered by mistake. A result that the arbiter ruled cannot be changed: the
+// error is a *[scoresheet.RuledError].
 func (s *Session) Result(result scoresheet.Result, reason string) (device.Receipt, error) {
 	return s.act(modes.EnterResult, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !scoresheet.IsLine(reason) {
@@ -229,25 +229,25 @@ func (s *Session) Result(result scoresheet.Result, reason string) (device.Receip
 	})
 }
 
-// Sign puts a signature under the record as it stands (Laws 8.7); strokes
-// are those of the finger, and may be empty on a device without a screen.
+// Sign signs the record as it is (Laws 8.7). strokes are those of the finger, and
+// may be empty on a device without a screen. The arbiter signs in arbiter mode,
+// unless no code opens it in this game.
 func (s *Session) Sign(who scoresheet.Signer, name string, strokes []byte) (device.Receipt, error) {
 	return s.sign(who, name, strokes, false)
 }
 
-// Approve is a player's approval in place of his signature (Laws of 2023,
-// 8.7).
+// Approve is a player's approval instead of his signature (Laws of 2023, 8.7).
 func (s *Session) Approve(who scoresheet.Signer, name string) (device.Receipt, error) {
 	return s.sign(who, name, nil, true)
 }
 
-// Disagree notes that a player does not agree with the result as it stands; in
-// arbiter mode the arbiter notes it at his word. It is no signature.
+// Disagree notes that a player does not agree with the present result; in arbiter
+// mode the arbiter notes it for him. It is not a signature.
 func (s *Session) Disagree(who scoresheet.Signer, name string) (device.Receipt, error) {
 	return s.act(modes.Sign, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		name = strings.TrimSpace(name)
 		if name == "" || !scoresheet.IsLine(name) {
-			return nil, device.Because(device.ReasonName, errors.New("who does not agree is noted with his name, "+lineText+": write it"))
+			return nil, device.Because(device.ReasonName, errors.New("a player who does not agree is noted with his name, "+lineText+": write it"))
 		}
 		return r.PlanDisagree(who, name)
 	})
@@ -258,9 +258,12 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 		name = strings.TrimSpace(name)
 		switch {
 		case name == "" || !scoresheet.IsLine(name):
-			return nil, device.Because(device.ReasonName, errors.New("a signature needs the name of who signs, "+lineText+": write it"))
+			return nil, device.Because(device.ReasonName, errors.New("a signature needs the name of the signer, "+lineText+": write it"))
 		case s.state.mode == modes.Arbiter && who != scoresheet.SignerArbiter:
-			return nil, device.Because(device.ReasonSigner, errors.New("in arbiter mode only the arbiter signs: leave it, and let the player sign"))
+			return nil, device.Because(device.ReasonSigner, errors.New("in arbiter mode only the arbiter signs: leave arbiter mode, and let the player sign"))
+		case s.state.mode == modes.Game && who == scoresheet.SignerArbiter && r.Header.Codes != "":
+			// Without his code it would be a name that any player writes.
+			return nil, &modes.RefusedError{From: s.state.mode, Trigger: modes.Sign, Need: modes.NeedArbiterMode}
 		case r.Result == scoresheet.NoResult:
 			return nil, device.Because(device.ReasonNoResult, errors.New("there is no result to sign yet: enter the result first"))
 		case len(strokes) > scoresheet.MaxPayload/2:
@@ -272,16 +275,15 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 	})
 }
 
-// Release leaves game mode after the game; the player does it himself once
-// both have signed and no alarm stands (R-G01).
+// Release leaves game mode after the game. The player does it himself once both
+// players have signed and all alarms are acknowledged (R-G01).
 func (s *Session) Release() (device.Receipt, error) {
 	return s.leaveGame(modes.Release, func(byArbiter bool) []scoresheet.Payload {
 		return []scoresheet.Payload{scoresheet.Released{ByArbiter: byArbiter}}
 	})
 }
 
-// Abandon closes a game that is not signed; the arbiter does it, with the
-// reason.
+// Abandon closes a game that is not signed. The arbiter does it, with a reason.
 func (s *Session) Abandon(reason string) (device.Receipt, error) {
 	if s.View().Mode == modes.Arbiter && (strings.TrimSpace(reason) == "" || !scoresheet.IsLine(reason)) {
 		return device.Receipt{}, device.Because(device.ReasonNoReason, errors.New("closing a game unsigned needs the reason, "+lineText+": write it"))

@@ -14,11 +14,11 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// HandOver gives the running game to a spare device (ESS 6.2.2.12): it
-// returns the record file that [Session.TakeOver] takes there, and locks this
-// device with the game as handed over. The arbiter does it. The file is made
-// from a log that says so already: nothing can be recorded here behind it. If
-// the file is lost, the arbiter exports the record once more.
+// HandOver gives the running game to a spare device (ESS 6.2.2.12): it returns the
+// record file for [Session.TakeOver] on that device, and locks this device with the
+// game as handed over. The arbiter does it. The log in the file already records the
+// hand-over, so nothing can be recorded here after it. If the file is lost, the
+// arbiter exports the record again.
 func (s *Session) HandOver(reason string) (file []byte, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -58,8 +58,9 @@ func (s *Session) saveAll() error {
 	return nil
 }
 
-// TakeBack goes on with a game that was handed over, because the other device
-// did not take it. The arbiter does it; both logs then tell.
+// TakeBack continues a game that was handed over but not taken over by the other
+// device. The arbiter does it. If the other device took it nevertheless, both logs
+// show it.
 func (s *Session) TakeBack(reason string) error {
 	_, err := s.act(modes.TakeBack, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if !scoresheet.IsLine(reason) {
@@ -70,11 +71,10 @@ func (s *Session) TakeBack(reason string) error {
 	return err
 }
 
-// TakeOver goes on with a game that another device handed over. The file is
-// checked: its log must be that device's, whole, and end in the hand-over. It
-// becomes part of this device's log. A device on which nobody could
-// acknowledge the game's alarms does not take it. It needs what opening a game
-// needs.
+// TakeOver continues a game that another device handed over. The file is checked:
+// its log must be complete, come from that device, and end with the hand-over. It
+// becomes part of this device's log. A device on which nobody could acknowledge the
+// game's alarms refuses it. TakeOver requires what opening a game requires.
 func (s *Session) TakeOver(file []byte, organizer string) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -117,11 +117,11 @@ type takeOver struct {
 
 func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	if !attest.IsRecordFile(file) {
-		return plan, device.Because(device.ReasonTakenNoFile, errors.New("this is no file of a game handed over: hand the game over on the other device first"))
+		return plan, device.Because(device.ReasonTakenNoFile, errors.New("this is not the file of a game that was handed over: hand the game over on the other device first"))
 	}
 	report := attest.VerifyAll(file, nil)[0]
 	if report.Status == attest.Invalid {
-		return plan, device.Because(device.ReasonTakenChanged, fmt.Errorf("the game was not taken over, since its file is not as it was written: %w: hand it over once more", report.Err))
+		return plan, device.Because(device.ReasonTakenChanged, fmt.Errorf("the game was not taken over, since its file is not as the device wrote it: %w: hand it over again", report.Err))
 	}
 	before, err := report.Record()
 	if err != nil {
@@ -161,9 +161,9 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	case trial.record.Over():
 		return plan, device.Because(device.ReasonTakenOver, errors.New("the game was not taken over: it is over"))
 	case slices.ContainsFunc(slices.Concat(trial.assistants[:], trial.helped.Assistants[:]), func(name string) bool { return !scoresheet.IsLine(name) }):
-		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: it names an assistant as no device of this program does"))
+		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: it names an assistant in a way that no device of this program does"))
 	case slices.ContainsFunc(slices.Concat(trial.frontEnds, trial.locks), func(word string) bool { return !plainWord.MatchString(word) }):
-		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: its log says what no device of this program says"))
+		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: its log says something that no device of this program writes"))
 	case slices.ContainsFunc(before.Header.Tags, func(t scoresheet.Tag) bool { return !mayBeGiven(t.Name) }):
 		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: its head has tags that only the export writes"))
 	case bytes.Equal(report.Key, s.key.Public().(ed25519.PublicKey)):

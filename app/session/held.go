@@ -87,8 +87,7 @@ type ArchivedGame struct {
 	segment uint32
 }
 
-// Guest reports whether the game is a guest's (R-O04): it is no game of the
-// owner's own.
+// Guest reports whether the game is a guest's and not the owner's (R-O04).
 func (g *ArchivedGame) Guest() bool { return g.Record.Header.Tag(device.TagGuest) != "" }
 
 // reading is what walking a segment gave.

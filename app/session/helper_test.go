@@ -10,10 +10,10 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/storage"
 )
 
 // cheap makes codes that cost nothing to try.
@@ -243,51 +243,14 @@ func (p *player) pull() (putBack func()) {
 	}
 }
 
-// logged is an event as it lies in the log.
-type logged struct {
-	segment uint32
-	scoresheet.Event
-	payload scoresheet.Payload
-}
-
-// log reads all segments of a device that was closed.
-func readLog(t testing.TB, dir string) (all []logged) {
+// readLog reads all segments of a device that was closed.
+func readLog(t testing.TB, dir string) []peek.Event {
 	t.Helper()
-	d, err := storage.Open(dir, storage.Options{ReadOnly: true})
+	log, err := peek.Log(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer d.Close()
-	segments, err := d.Segments()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, number := range segments {
-		var follow scoresheet.Follower
-		err := d.Events(number, func(_ scoresheet.EventID, b []byte) error {
-			e, err := follow.Take(b)
-			if err != nil {
-				return err
-			}
-			p, err := scoresheet.DecodePayload(e)
-			all = append(all, logged{number, e, p})
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	return all
-}
-
-// of returns the payloads of one kind.
-func of[P scoresheet.Payload](log []logged) (out []P) {
-	for _, e := range log {
-		if p, ok := e.payload.(P); ok {
-			out = append(out, p)
-		}
-	}
-	return out
+	return log
 }
 
 func refused(err error) bool {

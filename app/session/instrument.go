@@ -62,8 +62,8 @@ func (s *Session) MakeKey(code string) (device.OwnKey, error) {
 	return s.keepKey(code, modes.NewAnswerKey)
 }
 
-// BringKey does the same with a key that the arbiter has already, as
-// [modes.AnswerKey.Text] writes it.
+// BringKey does the same as [Session.MakeKey] with a key that the arbiter already
+// has, in the form of [modes.AnswerKey.Text].
 func (s *Session) BringKey(text, code string) (device.OwnKey, error) {
 	return s.keepKey(code, func() (modes.AnswerKey, error) {
 		key, err := modes.ParseAnswerKey(text)
@@ -81,7 +81,7 @@ func (s *Session) keepKey(code string, get func() (modes.AnswerKey, error)) (k d
 			return
 		}
 		if !s.lockedKey().IsZero() {
-			err = device.Because(device.ReasonOwnKeyHeld, errors.New("this device has an arbiter's key already: remove it first"))
+			err = device.Because(device.ReasonOwnKeyHeld, errors.New("this device already has an arbiter's key: remove it first"))
 			return
 		}
 		if wrong := modes.ValidKeyCode(code); wrong != nil {
@@ -104,8 +104,8 @@ func (s *Session) keepKey(code string, get func() (modes.AnswerKey, error)) (k d
 	return k, err
 }
 
-// RemoveKey removes the key. It cannot be made again; the desk leaves it out of
-// the next issue.
+// RemoveKey removes this device's own key. The same key cannot be made again; the
+// desk leaves it out of the next issue.
 func (s *Session) RemoveKey() (err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -120,8 +120,8 @@ func (s *Session) RemoveKey() (err error) {
 	return err
 }
 
-// ChallengedBy returns the fingerprint of the device whose challenge this is, or
-// what is wrong with it: before a code is asked for.
+// ChallengedBy returns the fingerprint of the device that made a challenge, or what
+// is wrong with it, before a code is asked for.
 func (s *Session) ChallengedBy(challenge string) (fingerprint string, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -133,9 +133,9 @@ func (s *Session) ChallengedBy(challenge string) (fingerprint string, err error)
 	return fingerprint, err
 }
 
-// AnswerDevice answers the challenge of another device with this device's own
-// key, which the code unlocks for that. Wrong codes wait and are counted like
-// others; a challenge that was mistyped is no try.
+// AnswerDevice answers the challenge of another device with this device's own key,
+// which the code unlocks. Wrong codes are delayed and counted as elsewhere; a
+// mistyped challenge does not count.
 func (s *Session) AnswerDevice(challenge, code string) (a device.Answered, err error) {
 	err = device.ErrClosed
 	s.do(func() {

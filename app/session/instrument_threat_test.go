@@ -13,6 +13,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/desk/pack"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -65,7 +66,7 @@ func TestDeviceIsTheArbitersInstrument(t *testing.T) {
 	a, err = b.AnswerDevice(p.asked(), keyCode)
 	b.do(err)
 	p.do(p.Answer(a.Digits))
-	if came := of[scoresheet.ArbiterCame](readLogOf(t, p)); len(came) != 2 || came[0].Name != "J. Müller" || came[1].Name != "Olena Ivanenko" {
+	if came := peek.Of[scoresheet.ArbiterCame](readLogOf(t, p)); len(came) != 2 || came[0].Name != "J. Müller" || came[1].Name != "Olena Ivanenko" {
 		t.Errorf("the log says that %+v came", came)
 	}
 }
@@ -117,7 +118,7 @@ func TestCodesOfAnInstrument(t *testing.T) {
 		t.Errorf("after a right one: %v", err)
 	}
 	refused := 0
-	for _, r := range of[scoresheet.CodeRefused](readLogOf(t, b)) {
+	for _, r := range peek.Of[scoresheet.CodeRefused](readLogOf(t, b)) {
 		if r.Role == device.RoleAnswer {
 			refused++
 		}

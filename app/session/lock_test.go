@@ -8,6 +8,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -63,8 +64,8 @@ func TestCodes(t *testing.T) {
 			}
 		}
 	}
-	if log := readLog(t, p.dir); len(of[scoresheet.CodeSet](log)) != 5 || len(of[scoresheet.CodeRefused](log)) != 5 {
-		t.Errorf("%d codes set, %d refused", len(of[scoresheet.CodeSet](log)), len(of[scoresheet.CodeRefused](log)))
+	if log := readLog(t, p.dir); len(peek.Of[scoresheet.CodeSet](log)) != 5 || len(peek.Of[scoresheet.CodeRefused](log)) != 5 {
+		t.Errorf("%d codes set, %d refused", len(peek.Of[scoresheet.CodeSet](log)), len(peek.Of[scoresheet.CodeRefused](log)))
 	}
 }
 

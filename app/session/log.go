@@ -10,8 +10,8 @@ import (
 )
 
 // ActionLog returns the events of the game that is on, of all its segments, in
-// order (ESS 6.1.3.5); also those that are only in memory because storage
-// fails. Nothing is exported by it. Only the arbiter sees it.
+// order (ESS 6.1.3.5), even those that are only in memory because storage fails. It
+// exports nothing. Only the arbiter may see it.
 func (s *Session) ActionLog() (events []logwords.Stored, err error) {
 	err = device.ErrClosed
 	s.do(func() {

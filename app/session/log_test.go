@@ -1,10 +1,7 @@
 package session_test
 
 import (
-	"bytes"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,8 +10,8 @@ import (
 	"zapis/app/session"
 	"zapis/assets"
 	"zapis/internal/long"
+	"zapis/internal/realgames"
 	"zapis/scoresheet/logwords"
-	"zapis/scoresheet/pgn"
 )
 
 // toldLog is the action log, the kinds of its events in one line.
@@ -105,35 +102,22 @@ func TestActionLogWhileStorageFails(t *testing.T) {
 // conspicuous in their log but the speed of the test.
 func TestActionLogOfRealGames(t *testing.T) {
 	long.Serial(t)
-	files, err := filepath.Glob(filepath.Join(realData(t, "pgn"), "*.pgn"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no games", err)
-	}
 	s, clock := realDevice(t)
 	tally := realTally{classes: map[string]int{}}
 	every, seen, read := realEvery(61), 0, 0
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for file, g := range realgames.Each(t) {
+		if seen++; seen%every != 0 || g.Result == "*" {
+			continue
 		}
-		games, err := pgn.ReadAll(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, g := range games {
-			if seen++; seen%every != 0 || g.Result == "*" {
-				continue
-			}
-			p := realPlayer{t: t, s: s, tally: &tally, g: g, number: seen, name: fmt.Sprintf("%s game %d", filepath.Base(file), g.Index)}
-			p.must(device.Receipt{}, s.SetCode(device.RoleArbiter, realCode, ""))
-			p.record()
-			p.readLog()
-			read++
-			clock.now += 5 * 60 * 1000 // the ended screen goes
-			if t.Failed() {
-				t.FailNow()
-			}
+		p := realPlayer{t: t, s: s, tally: &tally, g: g, number: seen, name: fmt.Sprintf("%s game %d", file, g.Index)}
+		p.must(device.Receipt{}, s.SetCode(device.RoleArbiter, realCode, ""))
+		p.coded = true
+		p.record()
+		p.readLog()
+		read++
+		clock.now += 5 * 60 * 1000 // the ended screen goes
+		if t.Failed() {
+			t.FailNow()
 		}
 	}
 	t.Logf("%d logs read", read)

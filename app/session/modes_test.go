@@ -44,7 +44,13 @@ var doing = []struct {
 	}},
 	{"Missaw", modes.Check, modes.NoKey, func(p *player) error { return only(p.Missaw()) }},
 	{"Result", modes.EnterResult, modes.NoKey, func(p *player) error { return only(p.Result(scoresheet.Draw, "")) }},
-	{"Sign", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Sign(scoresheet.SignerArbiter, "A", nil)) }},
+	{"Sign", modes.Sign, modes.NoKey, func(p *player) error {
+		who := scoresheet.SignerWhite
+		if p.View().Mode == modes.Arbiter {
+			who = scoresheet.SignerArbiter
+		}
+		return only(p.Sign(who, "A", nil))
+	}},
 	{"Disagree", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Disagree(scoresheet.SignerWhite, "A")) }},
 	{"Approve", modes.Sign, modes.NoKey, func(p *player) error { return only(p.Approve(scoresheet.SignerWhite, "A")) }},
 	{"Release", modes.Release, modes.NoKey, func(p *player) error { return only(p.Release()) }},

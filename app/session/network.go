@@ -5,11 +5,11 @@ import (
 	"zapis/modes"
 )
 
-// NetworkPermit lets package courier open connections as long as no game is on:
-// in owner mode, and on GAME ENDED after both have signed and the sheet was
-// closed ([Session.HandIn]). There is no other way to one. A game that begins
-// ends it before the first move can be entered, and an arbiter who comes into
-// the game ends it before he can change anything (R-D07; design.md §5).
+// NetworkPermit lets package courier open connections while no game is on: in owner
+// mode, and on GAME ENDED after both players have signed and the sheet was closed
+// ([Session.HandIn]). There is no other way to get a permit. A game that begins ends
+// it before the first move can be entered, and an arbiter who enters arbiter mode
+// ends it before he can change anything (R-D07; design.md §5).
 func (s *Session) NetworkPermit() (p *Permit, err error) {
 	err = device.ErrClosed
 	s.do(func() {

@@ -11,9 +11,9 @@ import (
 	"zapis/storage"
 )
 
-// Open opens the device in a folder, which is made if it is not there, takes
-// up the game that is on, and says in the log that it did. The folder is
-// locked until Close. What cannot be read is never overwritten.
+// Open opens the device in a folder, which it creates if necessary, resumes the
+// game that is on, and records that in the log. The folder is locked until Close.
+// What cannot be read is never overwritten.
 func Open(dir string, opts Options) (*Session, error) {
 	if opts.FrontEnd == "" {
 		opts.FrontEnd = "touch"
@@ -55,9 +55,9 @@ func closing(store *storage.Store, err error) error {
 	return err
 }
 
-// Close ends the session in good order: what waits is written, the log says
-// that the device was stopped, and the folder is free for others. The
-// session cannot be used afterwards.
+// Close ends the session: everything that is waiting is written, the log records
+// that the device was stopped, and the folder is unlocked. The session cannot be
+// used afterwards.
 func (s *Session) Close() error {
 	err := device.ErrClosed
 	s.do(func() {

@@ -26,9 +26,9 @@ func (s *Session) packGame(g *device.NewGame) (rules []scoresheet.Payload, diagr
 	at := s.place(s.held)
 	switch {
 	case s.held.Round == nil:
-		return nil, 0, device.Because(device.ReasonPackRound, errors.New("which game it is, is not said: take the pack of the round first, or name the players"))
+		return nil, 0, device.Because(device.ReasonPackRound, errors.New("it is not said which game it is: take the pack of the round first, or name the players"))
 	case at.place.Board == "":
-		return nil, 0, device.Because(device.ReasonPackPlace, errors.New("which board this device records is not known: name board and side"))
+		return nil, 0, device.Because(device.ReasonPackPlace, errors.New("it is not known which board this device records: name board and side"))
 	}
 	p := s.held.Round
 	b, err := p.Round.Board(at.place.Board)

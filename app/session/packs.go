@@ -18,7 +18,7 @@ import (
 // mostPins is how many events that were left are remembered.
 const mostPins = 50
 
-// LookAtPack returns what a file says, and what taking it would do. It changes
+// LookAtPack returns what a file contains, and what taking it would do. It changes
 // nothing.
 func (s *Session) LookAtPack(data []byte) (n device.NewPack, err error) {
 	p, err := parsePack(data)
@@ -147,11 +147,11 @@ func (s *Session) pinsWith(left pack.Held) string {
 	return strings.Join(lines, "")
 }
 
-// TakePack takes a pack of an event (R-C01). The first one binds the device to
-// the event and its organizer, and takes away the codes and keys that were set
-// before; where an organizer's code is set, that needs it. A board can be named
-// with whose sheet it is; else the device's label or its owner tells. The
-// statement is for the desk.
+// TakePack takes a pack of an event (R-C01). The first one binds the device to the
+// event and its organizer, and removes the codes and keys that were set before; if
+// an organizer's code is set, that code is needed for it. The caller may name a
+// board and whose sheet it is; otherwise the device's label or its owner decides.
+// The statement is for the desk.
 func (s *Session) TakePack(data []byte, board string, side scoresheet.Recorder, organizer string) (p device.Pack, statement []byte, err error) {
 	parsed, err := parsePack(data)
 	if err != nil {
@@ -314,8 +314,8 @@ func (s *Session) packSettings(held pack.Held, taken *pack.Pack) error {
 	return nil
 }
 
-// LeaveEvent ends it that the device belongs to an event: with the organizer's
-// code, after an arbiter's answer, or when the event's last day is over.
+// LeaveEvent releases the device from its event: with the organizer's code, after
+// an arbiter's answer, or when the event's last day is over.
 func (s *Session) LeaveEvent(organizer string) (err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -344,7 +344,7 @@ func (s *Session) LeaveEvent(organizer string) (err error) {
 	return err
 }
 
-// OpenPack lets what the pack set be changed for five minutes, or until the
+// OpenPack allows what the pack set to be changed for five minutes, or until the
 // next game, with the organizer's code. An arbiter answers a challenge instead.
 func (s *Session) OpenPack(organizer string) (err error) {
 	err = device.ErrClosed
@@ -359,8 +359,8 @@ func (s *Session) OpenPack(organizer string) (err error) {
 	return err
 }
 
-// ChoosePlace says which board of the round the device records, and whose
-// sheet of it: where neither its label nor its owner tells.
+// ChoosePlace sets which board of the round the device records, and whose sheet, if
+// neither its label nor its owner determines it.
 func (s *Session) ChoosePlace(board string, side scoresheet.Recorder) (err error) {
 	err = device.ErrClosed
 	s.do(func() {

@@ -14,6 +14,7 @@ import (
 	"zapis/app/version"
 	"zapis/desk"
 	"zapis/desk/pack"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -244,7 +245,7 @@ func TestAdmit(t *testing.T) {
 	}
 	p.do(p.Close())
 	// What he saw of the device stands in the game's log.
-	seen := of[scoresheet.Admitted](readLog(t, p.dir))
+	seen := peek.Of[scoresheet.Admitted](readLog(t, p.dir))
 	if len(seen) != 1 || seen[0].By != "J. Müller" || seen[0].Lock != "kiosk" || seen[0].Charge != 84 || seen[0].Alarms != 1 || seen[0].Version != version.String() {
 		t.Errorf("%+v", seen)
 	}

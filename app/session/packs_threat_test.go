@@ -7,6 +7,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/desk/pack"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -144,10 +145,10 @@ func TestPackIsPinned(t *testing.T) {
 	}
 	p.do(p.Close())
 	log := readLog(t, p.dir)
-	if n := len(of[scoresheet.PackTaken](log)); n != 4 {
+	if n := len(peek.Of[scoresheet.PackTaken](log)); n != 4 {
 		t.Errorf("%d packs were taken by the log", n)
 	}
-	if opened := of[scoresheet.PackOpened](log); len(opened) != 1 || opened[0].Name != "Olena Ivanenko" {
+	if opened := peek.Of[scoresheet.PackOpened](log); len(opened) != 1 || opened[0].Name != "Olena Ivanenko" {
 		t.Errorf("%+v", opened)
 	}
 }
@@ -170,7 +171,7 @@ func TestHeadsFollow(t *testing.T) {
 			}
 			known[n] = head
 		}
-		if end := st.First + len(st.Heads) - 1; end < last || len(st.Salvaged) > 0 {
+		if end := st.Last(); end < last || len(st.Salvaged) > 0 {
 			t.Errorf("it ends in %d, after %d; %v", end, last, st.Salvaged)
 		} else {
 			last = end
@@ -204,7 +205,7 @@ func TestHeadsFollow(t *testing.T) {
 	// The heads are those of the log.
 	ends := map[int]scoresheet.Hash{}
 	for _, e := range readLog(t, p.dir) {
-		ends[int(e.segment)] = scoresheet.HashEvent(e.Encode())
+		ends[int(e.Segment)] = scoresheet.HashEvent(e.Encode())
 	}
 	for n, head := range known {
 		if end := ends[n]; !bytes.Equal(end[:pack.HeadSize], head[:]) {

@@ -11,12 +11,35 @@ import (
 	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/assets"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/logwords"
 )
 
 // A row of docs/threats.md each: what people try at the board.
+
+// R-G09: nobody signs in the arbiter's name without his code; where a game was
+// begun without one, his signature is a name as on paper.
+func TestArbitersSignatureIsHis(t *testing.T) {
+	p := newPlayer(t).codes().game().ended().signed()
+	for range 2 {
+		if _, err := p.Sign(scoresheet.SignerArbiter, "Weber, Eva", nil); !refused(err) {
+			t.Errorf("a player signs as the arbiter: %v", err)
+		}
+		p.clock.pass(100 * time.Hour) // also when nobody has come for days
+	}
+	if s := p.View().Record.Signers[scoresheet.SignerArbiter]; s != nil {
+		t.Errorf("signed by %s", s.Name)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.Sign(scoresheet.SignerArbiter, "Weber, Eva", nil))
+	if r := p.record(); r.Signers[scoresheet.SignerArbiter] == nil || r.Status() != scoresheet.SignedByBoth {
+		t.Error("the arbiter has not signed")
+	}
+	p = newPlayer(t).game().ended().signed()
+	p.done(p.Sign(scoresheet.SignerArbiter, "Weber, Eva", nil))
+}
 
 // R-A01: an arbiter's code that the owner prepared at home opens nothing once
 // the arbiter has typed his own; when that was stands in the export.
@@ -96,7 +119,7 @@ func TestOwnersOwnOrganizerCode(t *testing.T) {
 		t.Error("the device does not show it")
 	}
 	p.do(p.Leave())
-	came := of[scoresheet.ArbiterCame](readLogOf(t, p))
+	came := peek.Of[scoresheet.ArbiterCame](readLogOf(t, p))
 	if len(came) != 1 || came[0].Role != device.RoleOrganizer {
 		t.Errorf("the log has %+v", came)
 	}
@@ -203,7 +226,7 @@ func TestGameForked(t *testing.T) {
 		t.Errorf("the second tells of %d devices before it", len(r.Before))
 	}
 	log := readLogOf(t, old)
-	if len(of[scoresheet.HandedOver](log)) != 1 || len(of[scoresheet.HandOverWithdrawn](log)) != 1 {
+	if len(peek.Of[scoresheet.HandedOver](log)) != 1 || len(peek.Of[scoresheet.HandOverWithdrawn](log)) != 1 {
 		t.Error("the log of the first device does not tell")
 	}
 }

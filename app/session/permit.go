@@ -8,11 +8,10 @@ import (
 	"zapis/app/device"
 )
 
-// Permit allows package courier to open connections. Only an open session in
-// which no game is on hands one out; the zero value, and nil, permit nothing. It
-// ends for good the moment a game begins or is taken up again (R-D07, design.md
-// §5): that finds no connection open. Its methods may be called from any
-// goroutine.
+// Permit allows package courier to open connections. Only an open session without a
+// game hands one out; the zero value and nil permit nothing. It ends for good before
+// a game begins or is taken up again, so that no connection is open then (R-D07,
+// design.md §5). Its methods may be called from any goroutine.
 type Permit struct {
 	mu   sync.Mutex
 	done chan struct{} // nil in a permit that no session made
@@ -44,8 +43,8 @@ func (p *Permit) revoke() {
 	clear(p.open)
 }
 
-// Done returns a channel that is closed when the permit ends. For a permit
-// that permits nothing it is closed already.
+// Done returns a channel that is closed when the permit ends. For a permit that
+// permits nothing it is already closed.
 func (p *Permit) Done() <-chan struct{} {
 	if p == nil || p.done == nil {
 		closed := make(chan struct{})
@@ -55,7 +54,7 @@ func (p *Permit) Done() <-chan struct{} {
 	return p.done
 }
 
-// Err returns nil while connections may be opened, else an error that is
+// Err returns nil while connections may be opened, otherwise an error that wraps
 // ErrNoNetwork.
 func (p *Permit) Err() error {
 	select {
@@ -66,10 +65,10 @@ func (p *Permit) Err() error {
 	}
 }
 
-// Attach puts a connection under the permit: it is closed, at the latest, when
-// the permit ends. The caller calls detach when he has closed it himself. If
-// the permit has ended already, the connection is closed and the error is
-// ErrNoNetwork. Closing it must not block.
+// Attach puts a connection under the permit, so that it is closed when the permit
+// ends. The caller calls detach after closing it himself. If the permit has already
+// ended, the connection is closed and the error is ErrNoNetwork. Closing it must not
+// block.
 func (p *Permit) Attach(c io.Closer) (detach func(), err error) {
 	if p.Err() != nil {
 		return nil, errors.Join(device.ErrNoNetwork, c.Close())

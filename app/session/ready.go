@@ -12,9 +12,9 @@ import (
 	"zapis/scoresheet"
 )
 
-// Ready returns what the device tells the arbiter before he lets it in (Laws
-// 11.3.2.1, R-A17), with a signed statement. Between games, while it holds no
-// pack, that asks the organizer to enrol it.
+// Ready returns what the device tells the arbiter before he admits it (Laws
+// 11.3.2.1, R-A17), with a signed statement. Between games, if the device holds no
+// pack, the statement asks the organizer to enrol it.
 func (s *Session) Ready() (r device.Ready, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -39,7 +39,7 @@ func (s *Session) Ready() (r device.Ready, err error) {
 	return r, err
 }
 
-// Admit records that the arbiter lets the device into the game.
+// Admit records that the arbiter admits the device to the game.
 func (s *Session) Admit() (device.Receipt, error) {
 	return s.act(modes.Admit, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		if s.state.packed.Admitted != 0 {
@@ -54,9 +54,9 @@ func (s *Session) Admit() (device.Receipt, error) {
 	})
 }
 
-// HandIn returns the game that is on, or the one that ended last, as it goes to
-// the desk. Like an export it closes the sheet for the player (docs/adr/0007).
-// When it was written, or shown, [Session.HandedIn] says so.
+// HandIn returns the game that is on, or the one that ended last, in the form for
+// the desk. Like an export, it closes the sheet for the player (docs/adr/0007). The
+// caller calls [Session.HandedIn] after writing or showing it.
 func (s *Session) HandIn() (h device.HandIn, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -82,7 +82,7 @@ func (s *Session) HandIn() (h device.HandIn, err error) {
 	return h, err
 }
 
-// HandedIn says that the game that [Session.HandIn] returned was written to a
+// HandedIn records that the game that [Session.HandIn] returned was written to a
 // file or, if shown is set, was shown as codes, which nobody confirms.
 func (s *Session) HandedIn(shown bool) (err error) {
 	err = device.ErrClosed
@@ -141,10 +141,9 @@ func handInName(game *closedGame) string {
 	return strings.TrimLeft(name, ".-")
 }
 
-// CheckWord returns the word by which two devices, or a device and a person,
-// see that both sheets have one game (Laws 8.7, R-A18). It can be asked once
-// both players have signed, not before: it would tell one player what the other
-// wrote.
+// CheckWord returns a word by which two devices, or a device and a person, see that
+// both sheets have the same game (Laws 8.7, R-A18). It is refused until both players
+// have signed, because it would tell one player what the other wrote.
 func (s *Session) CheckWord() (w device.CheckWord, err error) {
 	err = device.ErrClosed
 	s.do(func() {

@@ -30,6 +30,7 @@ type realPlayer struct {
 	wrote  []string // what was written in each cell, "" where it was not text
 	clocks []int    // seconds noted beside each cell, -1 for none
 	offers []bool
+	coded  bool // the arbiter has a code
 	closed bool // without signatures, by the arbiter
 }
 
@@ -280,7 +281,13 @@ func (p *realPlayer) end() {
 		p.must(p.s.Sign(scoresheet.SignerWhite, white, nil))
 	}
 	if p.number%5 == 0 {
+		if p.coded {
+			p.must(device.Receipt{}, p.s.Arbiter(realCode))
+		}
 		p.must(p.s.Sign(scoresheet.SignerArbiter, "Arbiter", nil))
+		if p.coded {
+			p.must(device.Receipt{}, p.s.Leave())
+		}
 	}
 	p.must(p.s.Release())
 }

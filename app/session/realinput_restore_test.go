@@ -1,15 +1,13 @@
 package session_test
 
 import (
-	"bytes"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/internal/long"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
@@ -139,11 +137,6 @@ func (p *restorer) restore() {
 // not before it does.
 func TestRestoredRealGames(t *testing.T) {
 	long.Serial(t)
-	files, err := filepath.Glob(filepath.Join(realData(t, "pgn"), "*.pgn"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no games", err)
-	}
-	slices.Sort(files)
 	s, clock := realDevice(t)
 	p := restorer{T: t, s: s}
 	told := map[findings.Certainty]int{}
@@ -152,40 +145,30 @@ func TestRestoredRealGames(t *testing.T) {
 		wanted = 200
 	}
 	games, seen := 0, 0
-	for _, file := range files {
-		data, err := os.ReadFile(file)
+	for _, g := range realgames.Each(t) {
+		if games == wanted {
+			break
+		}
+		if seen++; seen%7 != 0 || g.Tag("FEN") != "" {
+			continue
+		}
+		line, err := pgn.Play(g)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := pgn.ReadAll(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
+		moves := 5 + games%11
+		if slices.Contains(line.SAN, "--") || len(line.SAN) < 2*moves+10 || len(line.SAN) != len(g.Moves) {
+			continue
 		}
-		for _, g := range all {
-			if games == wanted {
-				break
-			}
-			if seen++; seen%7 != 0 || g.Tag("FEN") != "" {
-				continue
-			}
-			line, err := pgn.Play(g)
-			if err != nil {
-				t.Fatal(err)
-			}
-			moves := 5 + games%11
-			if slices.Contains(line.SAN, "--") || len(line.SAN) < 2*moves+10 || len(line.SAN) != len(g.Moves) {
-				continue
-			}
-			games++
-			p.line, p.how = line, scramble(games%int(scrambles))
-			p.to = len(line.SAN) / 2 * 2
-			if games/int(scrambles)%2 == 0 { // the game went on after the scramble
-				p.to -= min(2+2*(games%7), p.to-2*moves)
-			}
-			p.from = p.to - 2*moves
-			p.game(games, told)
-			clock.now += 5 * 60 * 1000
+		games++
+		p.line, p.how = line, scramble(games%int(scrambles))
+		p.to = len(line.SAN) / 2 * 2
+		if games/int(scrambles)%2 == 0 { // the game went on after the scramble
+			p.to -= min(2+2*(games%7), p.to-2*moves)
 		}
+		p.from = p.to - 2*moves
+		p.game(games, told)
+		clock.now += 5 * 60 * 1000
 	}
 	if games < wanted {
 		t.Errorf("only %d games", games)

@@ -16,6 +16,7 @@ import (
 	"zapis/app/session"
 	"zapis/internal/long"
 	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -89,34 +90,19 @@ type realTally struct {
 // enters it, and out of it as a file that says the same and verifies.
 func TestRealGames(t *testing.T) {
 	long.Serial(t)
-	files, err := filepath.Glob(filepath.Join(realData(t, "pgn"), "*.pgn"))
-	if err != nil || len(files) == 0 {
-		t.Fatal("no games", err)
-	}
-	slices.Sort(files)
 	tally := realTally{classes: map[string]int{}}
 	s, clock := realDevice(t)
 	every, seen := realEvery(61), 0
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
+	for file, g := range realgames.Each(t) {
+		if seen++; seen%every != 0 {
+			continue
 		}
-		games, err := pgn.ReadAll(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, g := range games {
-			if seen++; seen%every != 0 {
-				continue
-			}
-			p := realPlayer{t: t, s: s, tally: &tally, g: g, number: seen, name: fmt.Sprintf("%s game %d", filepath.Base(file), g.Index)}
-			p.record()
-			p.compare(p.export())
-			clock.now += 5 * 60 * 1000 // the ended screen goes
-			if t.Failed() {
-				t.FailNow()
-			}
+		p := realPlayer{t: t, s: s, tally: &tally, g: g, number: seen, name: fmt.Sprintf("%s game %d", file, g.Index)}
+		p.record()
+		p.compare(p.export())
+		clock.now += 5 * 60 * 1000 // the ended screen goes
+		if t.Failed() {
+			t.FailNow()
 		}
 	}
 	t.Logf("%d of %d games, %d plies: %d taps, %d written moves, %d clock readings, %d draw offers; %d bytes of attested PGN",

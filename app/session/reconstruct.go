@@ -1,6 +1,8 @@
 package session
 
 import (
+	"errors"
+
 	"zapis/app/device"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -57,14 +59,18 @@ func (s *Session) gap(of func(*scoresheet.Record) (scoresheet.CellName, bool)) (
 }
 
 // Lend notes that the player lends his sheet to the opponent (Laws 8.5.2).
-func (s *Session) Lend() error { return s.lent(scoresheet.SheetLent{}) }
+func (s *Session) Lend() error { return s.lent(false) }
 
 // Returned notes that he has it back.
-func (s *Session) Returned() error { return s.lent(scoresheet.SheetLent{Back: true}) }
+func (s *Session) Returned() error { return s.lent(true) }
 
-func (s *Session) lent(p scoresheet.SheetLent) error {
-	_, err := s.act(modes.Record, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
-		return []scoresheet.Payload{p}, nil
+func (s *Session) lent(back bool) error {
+	_, err := s.act(modes.Record, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		plan, err := r.PlanLend(back)
+		if errors.Is(err, scoresheet.ErrNotLent) {
+			return nil, device.Because(device.ReasonNotLent, err)
+		}
+		return plan, device.Because(device.ReasonRestoreNot, err)
 	})
 	return err
 }

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -162,7 +163,7 @@ func TestLentSheetIsLogged(t *testing.T) {
 	p.do(p.Close())
 	var at []scoresheet.Millis
 	for _, e := range readLog(t, p.dir) {
-		if _, ok := e.payload.(scoresheet.SheetLent); ok {
+		if _, ok := e.Decoded.(scoresheet.SheetLent); ok {
 			at = append(at, e.Stamp.Wall)
 		}
 	}
@@ -171,6 +172,45 @@ func TestLentSheetIsLogged(t *testing.T) {
 	}
 	if err := p.Returned(); !errors.Is(err, device.ErrClosed) {
 		t.Error(err)
+	}
+}
+
+// R-G21, Laws 8.5.2: a sheet is lent while the game is on; what was not lent is
+// not returned, and what is lent twice is lent once, also when the device was
+// off meanwhile.
+func TestLentWhileTheGameIsOn(t *testing.T) {
+	p := scrambled(t)
+	if err := p.Returned(); device.ReasonOf(err) != device.ReasonNotLent {
+		t.Errorf("returned without a loan: %v", err)
+	}
+	p.do(p.Lend())
+	p.do(p.Close())
+	p = start(t, p.dir, p.clock)
+	p.do(p.Lend())
+	p.do(p.Returned())
+	if err := p.Returned(); device.ReasonOf(err) != device.ReasonNotLent {
+		t.Errorf("returned twice: %v", err)
+	}
+	p.do(p.Lend())
+	p.done(p.Result(scoresheet.Draw, ""))
+	p.do(p.Returned()) // the game ended while he had it
+	if err := p.Lend(); device.ReasonOf(err) != device.ReasonRestoreNot {
+		t.Errorf("lent with a result: %v", err)
+	}
+	p.done(p.Sign(scoresheet.SignerWhite, "W", nil))
+	p.done(p.Sign(scoresheet.SignerBlack, "B", nil))
+	if err := p.Lend(); device.ReasonOf(err) != device.ReasonRestoreNot {
+		t.Errorf("lent after the end: %v", err)
+	}
+	p.do(p.Close())
+	var lent []bool
+	for _, e := range readLog(t, p.dir) {
+		if x, ok := e.Decoded.(scoresheet.SheetLent); ok {
+			lent = append(lent, !x.Back)
+		}
+	}
+	if !slices.Equal(lent, []bool{true, false, true, false}) {
+		t.Errorf("the log has %v", lent)
 	}
 }
 

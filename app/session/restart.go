@@ -28,8 +28,8 @@ func (s *Session) ReversedColors() (out device.ReversedColors) {
 	return out
 }
 
-// Restart archives the recording and begins a new one for the same pairing.
-// The arbiter does it, with the reason; alarms that stand go on standing.
+// Restart archives the recording and begins a new one for the same pairing. The
+// arbiter does it, with a reason. Alarms that are not acknowledged remain.
 func (s *Session) Restart(plan device.Restart) (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -71,12 +71,14 @@ func (s *Session) Restart(plan device.Restart) (receipt device.Receipt, err erro
 }
 
 // carried are the rulings that go on counting in the new recording: where the
-// game itself goes on, and only its sheet is written anew (Laws 7.5.5, 8.5).
+// game itself goes on, and only its sheet is written anew (Laws 7.5.5, 8.5). In
+// the arbiter's own words it may be either; he withdraws one that does not count,
+// and would hardly miss one that is gone.
 // The cells that they name stand in the old one; of several on one move, which
 // count once, the first goes along.
 func (s *Session) carried(reason device.RestartReason) (all []scoresheet.RulingGiven) {
-	if reason != device.Reconstruction {
-		return nil
+	if reason == device.WrongPosition || reason == device.WrongColors {
+		return nil // a new game is played (Laws 7.2.1, 7.3)
 	}
 	r := &s.state.record
 	type offence struct {
@@ -150,7 +152,7 @@ func unknownBefore(from scoresheet.CellName) (out []scoresheet.Payload, err erro
 	count := (from.Number-1)*2 + int(from.Side)
 	const most = 2 * 300 // moves of the longest games
 	if count < 0 || count >= most {
-		return nil, device.Because(device.ReasonFrom, fmt.Errorf("a game cannot go on from %s: name a move up to 300", from))
+		return nil, device.Because(device.ReasonFrom, fmt.Errorf("a game cannot continue from %s: name a move up to 300", from))
 	}
 	for range count {
 		out = append(out, scoresheet.BlankLeft{Passed: true})

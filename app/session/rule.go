@@ -9,9 +9,9 @@ import (
 	"zapis/scoresheet/arbitration"
 )
 
-// Advise says what a ruling would do now, without giving it. Only in arbiter
-// mode. What cannot be ruled is told in the advice (Why, Need); an error says
-// that something is wrong with what the arbiter gave.
+// Advise says what a ruling would do now, without making it. Only in arbiter mode.
+// If the ruling cannot be made, the advice says why (Why, Need); an error means that
+// something is wrong with the arbiter's input.
 func (s *Session) Advise(r arbitration.Ruling) (a arbitration.Advice, err error) {
 	g, err := s.asked(modes.Check)
 	if err != nil {
@@ -20,9 +20,9 @@ func (s *Session) Advise(r arbitration.Ruling) (a arbitration.Advice, err error)
 	return g.Advise(r)
 }
 
-// Rule gives a ruling. It is recorded with its article, and in the same act
-// what follows from it: the result, the position restored, the claim decided.
-// What cannot be ruled is refused with an [*arbitration.RuleError].
+// Rule makes a ruling. It is recorded with its article, and in the same act with
+// its consequences: the result, the restored position, the decision on a claim. A
+// ruling that cannot be made is refused with an [*arbitration.RuleError].
 func (s *Session) Rule(r arbitration.Ruling) (device.Receipt, error) {
 	for range 3 {
 		g, err := s.asked(modes.Check)
@@ -51,21 +51,22 @@ func (s *Session) Rule(r arbitration.Ruling) (device.Receipt, error) {
 	return device.Receipt{}, errMoved
 }
 
-var errMoved = errors.New("the sheet changed meanwhile: rule once more")
+var errMoved = errors.New("the sheet has changed in the meantime: make the ruling again")
 
-// WithdrawRuling takes a ruling back, which stays in the record. It no longer
-// counts, and a result that it set comes off the sheet; a result ruled before it
-// stands again. Struck moves stay struck.
+// WithdrawRuling withdraws a ruling, which remains in the record. It no longer
+// counts, and a result that it set is removed from the sheet; a result ruled before
+// it is in force again. Struck moves remain struck.
 func (s *Session) WithdrawRuling(id scoresheet.EventID, text string) (device.Receipt, error) {
 	return s.act(modes.Rule, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		return s.snapshot().Withdraw(id, text, s.nextID())
 	})
 }
 
-// Decide decides the claim that waits: the arbiter does it. Accepted, or
-// agreed to by the opponent, the game is drawn, and the result stands on the
-// sheet (Laws 9.5.2, 9.1.2.3). Rejected, it goes on, and the opponent gets the
-// time of the rule set (9.5.3). It is [Session.Rule] without new times.
+// Decide decides the claim that is waiting. The arbiter does it. If the claim is
+// accepted, or the opponent agrees to it, the game is drawn, and the result is
+// entered on the sheet (Laws 9.5.2, 9.1.2.3). If it is rejected, the game continues,
+// and the opponent gets the time of the rule set (9.5.3). Decide is [Session.Rule]
+// without new times.
 func (s *Session) Decide(d scoresheet.Decision, text string) (device.Receipt, error) {
 	id, ok := arbitration.ClaimRuling(d)
 	if !ok {
@@ -74,9 +75,9 @@ func (s *Session) Decide(d scoresheet.Decision, text string) (device.Receipt, er
 	return s.Rule(arbitration.Ruling{ID: id, Text: text})
 }
 
-// Cancel strikes a move and what follows it, and restores the position before
-// it (Laws 7.5.1); the arbiter does it. What is struck stays in the record.
-// Once both have signed it is refused, as the ruling on an illegal move is.
+// Cancel strikes a move and everything after it, and restores the position before
+// it (Laws 7.5.1). The arbiter does it. Struck moves remain in the record. Once both
+// players have signed it is refused, like the ruling on an illegal move.
 func (s *Session) Cancel(name scoresheet.CellName, article, text string) (device.Receipt, error) {
 	receipt, err := s.act(modes.Rule, func(*scoresheet.Record) ([]scoresheet.Payload, error) {
 		return s.snapshot().Cancel(name, article, text)

@@ -55,7 +55,9 @@ func TestSealedMoveAndTheEndOfTheGame(t *testing.T) {
 // its sheet is begun anew, and not in a new game. Two offences in one move
 // stay one.
 func TestRulingsGoOnCounting(t *testing.T) {
-	for reason, count := range map[device.RestartReason]int{device.Reconstruction: 2, device.WrongPosition: 1, device.WrongColors: 1} {
+	for reason, count := range map[device.RestartReason]int{
+		device.Reconstruction: 2, device.WrongBoard: 2, "the touch panel broke": 2, device.WrongPosition: 1, device.WrongColors: 1,
+	} {
 		p := arbiterAt(t, device.NewGame{}, set("fide", rulings.Standard), "e2e4 e7e5 f1f6")
 		p.done(p.Rule(arbitration.Ruling{ID: rulings.IllegalHands, Side: white, Cell: cellAt("2w")}))
 		p.done(p.Rule(arbitration.Ruling{ID: rulings.IllegalMove, Side: white, Cell: cellAt("2w")}))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"zapis/app/device"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
@@ -139,7 +140,7 @@ func TestSealedMoveIsNowhere(t *testing.T) {
 	asked := false
 	for _, e := range readLog(t, p.dir) {
 		searched(t, "the log", e.Payload)
-		if _, ok := e.payload.(scoresheet.Touched); ok && asked {
+		if _, ok := e.Decoded.(scoresheet.Touched); ok && asked {
 			t.Error("what was touched while sealing is in the log")
 		}
 		asked = asked || e.Kind == scoresheet.KindSealAsked
@@ -168,7 +169,7 @@ func (p *player) export(when string, format device.Format) {
 // the same lengths, that differ in the boxes only.
 func TestSealedMovesLookAlike(t *testing.T) {
 	_, key := arbitersDevice(t)
-	play := func(seal func(p *player)) (log []logged) {
+	play := func(seal func(p *player)) (log []peek.Event) {
 		p := newPlayer(t).codes()
 		p.do(p.SetSealKey(key))
 		p.game()
@@ -176,7 +177,7 @@ func TestSealedMovesLookAlike(t *testing.T) {
 		p.inArbiterMode(func() { p.done(p.Adjourn(device.Envelope{})) })
 		p.do(p.Close())
 		log = readLog(t, p.dir)
-		return log[slices.IndexFunc(log, func(e logged) bool { return e.Kind == scoresheet.KindSealAsked }):]
+		return log[slices.IndexFunc(log, func(e peek.Event) bool { return e.Kind == scoresheet.KindSealAsked }):]
 	}
 	long := "N\xff from g1 to f3, \xf0\x80 with 𝄞, and he offers a draw"
 	want := play(func(p *player) {
@@ -195,8 +196,8 @@ func TestSealedMovesLookAlike(t *testing.T) {
 			t.Fatalf("%s: %d events, not %d", name, len(got), len(want))
 		}
 		for i := range got {
-			a, aOK := got[i].payload.(scoresheet.MoveSealed)
-			b, bOK := want[i].payload.(scoresheet.MoveSealed)
+			a, aOK := got[i].Decoded.(scoresheet.MoveSealed)
+			b, bOK := want[i].Decoded.(scoresheet.MoveSealed)
 			switch {
 			case got[i].Kind != want[i].Kind || len(got[i].Payload) != len(want[i].Payload) || got[i].Stamp != want[i].Stamp:
 				t.Errorf("%s: event %d is of kind %d with %d bytes, not %d with %d", name, i, got[i].Kind, len(got[i].Payload), want[i].Kind, len(want[i].Payload))

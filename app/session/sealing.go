@@ -12,9 +12,9 @@ import (
 
 var errNotSealing = device.Because(device.ReasonNotSealing, errors.New("no move is being sealed: there is nothing to take back"))
 
-// Seal has the next entry sealed and not written (Guideline I.1). The player
-// to move asks for it, or the arbiter, who thereby gives the device back.
-// Without a key the error is ErrNoSealKey.
+// Seal makes the next entry a sealed one, which is not written on the sheet
+// (Guideline I.1). The player to move asks for it, or the arbiter, who thereby gives
+// the device back. Without a key the error is ErrNoSealKey.
 func (s *Session) Seal() (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -40,7 +40,7 @@ func (s *Session) Seal() (receipt device.Receipt, err error) {
 	return receipt, err
 }
 
-var errClaimWaits = device.Because(device.ReasonClaimWaits, errors.New("a claim waits for the arbiter: it is decided first"))
+var errClaimWaits = device.Because(device.ReasonClaimWaits, errors.New("a claim is waiting for the arbiter: it is decided first"))
 
 // handingBack adds to an act of the arbiter that the device goes back to the
 // players, in game mode.

@@ -50,7 +50,7 @@ func (s *Session) SetSealKey(text string) error {
 	return err
 }
 
-var errSealOwn = device.Because(device.ReasonSealOwn, errors.New("this is the key of this very device, and its secret half would lie beside the move: take the key of the arbiter's or the organizer's device"))
+var errSealOwn = device.Because(device.ReasonSealOwn, errors.New("this is this device's own key, and its secret half would lie beside the move: take the key of the arbiter's or the organizer's device"))
 
 // madeSealKey is this device's own public key for others' sealed moves, empty
 // if there is none yet.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"zapis/app/device"
+	"zapis/internal/peek"
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 )
@@ -114,7 +115,7 @@ func TestDutyForgetsWhatWasMisread(t *testing.T) {
 		t.Errorf("both taken back: %+v", d)
 	}
 	p.do(p.Close())
-	if seen := of[scoresheet.ClocksSeen](readLog(t, p.dir)); len(seen) != 5 || !seen[3].Away || seen[2].Cell == seen[1].Cell {
+	if seen := peek.Of[scoresheet.ClocksSeen](readLog(t, p.dir)); len(seen) != 5 || !seen[3].Away || seen[2].Cell == seen[1].Cell {
 		t.Errorf("noted: %+v", seen)
 	}
 }

@@ -52,12 +52,12 @@ func checkProfile(p device.Profile) error {
 	case !scoresheet.IsLine(p.Name):
 		return device.Because(device.ReasonLine, errors.New("the name is not "+lineText+": write it shorter and plainer"))
 	case len(p.FIDE) > 10 || !digits(p.FIDE):
-		return device.Because(device.ReasonFIDE, fmt.Errorf("%q is no FIDE identification number: write its digits only", p.FIDE))
+		return device.Because(device.ReasonFIDE, fmt.Errorf("%q is not a FIDE identification number: write its digits only", p.FIDE))
 	case p.Federation != "" && !isFederation(p.Federation):
-		return device.Because(device.ReasonFederation, fmt.Errorf("%q is no federation: write its three capital letters, as in UKR", p.Federation))
+		return device.Because(device.ReasonFederation, fmt.Errorf("%q is not a federation: write its three capital letters, as in UKR", p.Federation))
 	}
 	if p.Screen != 0 && (p.Screen < leastScreen || p.Screen > mostScreen) {
-		return device.Because(device.ReasonScreen, fmt.Errorf("%d pixels to ten inches are no screen's: write 800 to 6000", p.Screen))
+		return device.Because(device.ReasonScreen, fmt.Errorf("no screen has %d pixels to ten inches: write 800 to 6000", p.Screen))
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (s *Session) Rules() (r Rules) {
 // SetRules changes what the organizer sets, with his code.
 func (s *Session) SetRules(r Rules, code string) (err error) {
 	if r.Battery < 0 || r.Battery > 100 {
-		return device.Because(device.ReasonLevel, fmt.Errorf("%d is no level of a battery: write 0 to 100 percent", r.Battery))
+		return device.Because(device.ReasonLevel, fmt.Errorf("%d is not a battery level: write 0 to 100 percent", r.Battery))
 	}
 	changes, err := ruleSettings(r.Event)
 	if err != nil {
@@ -146,7 +146,9 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 }
 
 // SetCertificate keeps the certificate by which an organizer enrolled this
-// device (R-D05), in place of the one there was.
+// device (R-D05), in place of the one there was. Anybody may be an organizer, and
+// the certificate says whose the device is: where the owner has a code, only he
+// takes one. An event whose pack is held must have opened what it set.
 func (s *Session) SetCertificate(text []byte) error {
 	c, err := attest.ParseCertificate(text)
 	if err != nil {
@@ -157,8 +159,10 @@ func (s *Session) SetCertificate(text []byte) error {
 	}
 	err = device.ErrClosed
 	s.do(func() {
-		// Whoever has the device between games may: the organizer signed it.
 		if err = s.may(modes.SetArbiterKey, modes.NoKey); err == nil {
+			err = s.may(modes.SetProfile, modes.NoKey)
+		}
+		if err == nil {
 			err = s.set(map[string]string{settingCertificate: string(text)})
 		}
 	})
@@ -187,10 +191,8 @@ func (s *Session) About() (a About) {
 	s.do(func() {
 		a.Lock = s.opts.Lock
 		a.Certificate, a.Enrolled = s.certificate()
-		if disk, ok := any(s.store).(interface{ Free() (int64, error) }); ok {
-			if free, err := disk.Free(); err == nil {
-				a.Free = free
-			}
+		if free, err := s.store.Free(); err == nil {
+			a.Free = free
 		}
 	})
 	return a

@@ -7,8 +7,8 @@ import (
 
 // What owner mode shows of the device; nothing here changes anything.
 
-// CodeStates returns how the codes of the owner, the arbiter and the organizer
-// stand, in that order.
+// CodeStates returns the states of the codes of the owner, the arbiter and the
+// organizer, in that order.
 func (s *Session) CodeStates() (out []device.CodeState) {
 	s.do(func() {
 		for _, role := range []string{device.RoleOwner, device.RoleArbiter, device.RoleOrganizer} {

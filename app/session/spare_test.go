@@ -3,6 +3,7 @@ package session_test
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,9 +11,13 @@ import (
 	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/app/session"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/attest"
+	"zapis/scoresheet/notation"
+	"zapis/scoresheet/rulings"
 	"zapis/storage"
 )
 
@@ -147,13 +152,82 @@ func TestRestart(t *testing.T) {
 	if v := p.View(); len(v.Record.Cells) != 1 || v.Record.Header.FEN == "" {
 		t.Errorf("after a kill: %d cells", len(v.Record.Cells))
 	}
-	closed := of[scoresheet.GameClosed](readLogOf(t, p))
+	closed := peek.Of[scoresheet.GameClosed](readLogOf(t, p))
 	if len(closed) != 1 || !closed[0].Restarted || closed[0].Reason != "position" {
 		t.Errorf("the log has %+v", closed)
 	}
 }
 
-func readLogOf(t testing.TB, p *player) []logged {
+// R-G18, R-A15: what was recorded before is exported for the arbiter, the oldest
+// first, with the rulings of its time; of a game that was taken over, what this
+// device recorded.
+func TestEarlierRecordings(t *testing.T) {
+	p := newPlayer(t).codes().game()
+	p.tap("e2", "e4")
+	p.tap("e7", "e4")
+	if _, err := p.Export(device.FormatEarlier); !refused(err) {
+		t.Errorf("the player: %v", err)
+	}
+	p.do(p.Arbiter(arbiterCode))
+	if _, err := p.Export(device.FormatEarlier); device.ReasonOf(err) != device.ReasonNoGame {
+		t.Errorf("where nothing was begun anew: %v", err)
+	}
+	p.done(p.Rule(arbitration.Ruling{ID: rulings.Note, Text: "wrong set"}))
+	p.done(p.Restart(device.Restart{Reason: device.WrongPosition}))
+	p.tap("d2", "d4")
+	p.do(p.Arbiter(arbiterCode))
+	p.done(p.Restart(device.Restart{Reason: device.WrongColors, Swap: true}))
+	p = p.killed()
+	p.do(p.Arbiter(arbiterCode))
+	earlier := func(p *player) (told []string) {
+		t.Helper()
+		file, err := p.Export(device.FormatEarlier)
+		p.do(err)
+		for _, r := range attest.VerifyAll(file, nil) {
+			record, err := r.Record()
+			if err != nil || r.Status != attest.Intact {
+				t.Fatalf("%v, %v", r.Status, err)
+			}
+			text := record.Header.Tag("White") + " " + record.CloseNote
+			for i := range record.Cells {
+				text += " " + record.Cells[i].Text(notation.English, notation.Short)
+			}
+			for _, g := range record.Rulings {
+				text += " " + g.Text
+			}
+			told = append(told, text)
+		}
+		return told
+	}
+	if got, want := earlier(p), []string{"Petrova position e4 e7xe4 wrong set", "Petrova colours d4"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	log := peek.Of[scoresheet.Exported](readLogOf(t, p.killed()))
+	if len(log) != 1 || log[0].Format != "earlier" {
+		t.Errorf("the log has %+v", log)
+	}
+
+	// On a spare device the numbers of segments are others' games.
+	spare := newPlayer(t).codes().game()
+	spare.tap("a2", "a4")
+	spare.do(spare.Arbiter(arbiterCode))
+	spare.done(spare.Abandon("practice"))
+	spare.do(spare.SetCode(device.RoleArbiter, arbiterCode, ""))
+	file, err := p.HandOver("the screen is broken")
+	p.do(err)
+	spare.done(spare.TakeOver(file, ""))
+	spare.do(spare.Arbiter(arbiterCode))
+	if got, err := spare.Export(device.FormatEarlier); device.ReasonOf(err) != device.ReasonNoGame {
+		t.Errorf("of another device's recordings: %.60s, %v", got, err)
+	}
+	spare.done(spare.Restart(device.Restart{Reason: device.WrongPosition}))
+	spare.do(spare.Arbiter(arbiterCode))
+	if got := earlier(spare); len(got) != 1 {
+		t.Errorf("%q", got)
+	}
+}
+
+func readLogOf(t testing.TB, p *player) []peek.Event {
 	p.do(p.Close())
 	return readLog(t, p.dir)
 }
@@ -177,7 +251,7 @@ func TestLowBattery(t *testing.T) {
 		t.Errorf("%+v", b)
 	}
 	log := readLogOf(t, p)
-	if a := of[scoresheet.BatteryAgreed](log); len(a) != 1 || a[0].Role != device.RoleArbiter || a[0].Percent != 36 {
+	if a := peek.Of[scoresheet.BatteryAgreed](log); len(a) != 1 || a[0].Role != device.RoleArbiter || a[0].Percent != 36 {
 		t.Errorf("the log has %+v", a)
 	}
 
@@ -199,7 +273,7 @@ func TestLowBattery(t *testing.T) {
 		}
 		fine.Battery()
 	}
-	noted := of[scoresheet.BatteryNoted](readLogOf(t, fine))
+	noted := peek.Of[scoresheet.BatteryNoted](readLogOf(t, fine))
 	if len(noted) == 0 || !noted[0].Low || noted[0].PerHour < 80 || noted[0].PerHour > 120 {
 		t.Errorf("the log has %+v", noted)
 	}

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +14,8 @@ import (
 	"zapis/app/device"
 	"zapis/app/power"
 	"zapis/app/session"
+	"zapis/internal/disks"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
@@ -123,22 +123,9 @@ func TestDelaysWithoutStorage(t *testing.T) {
 	p.do(p.Arbiter(arbiterCode))
 }
 
-func smallDisk(t *testing.T, size string) (dir string) {
-	t.Helper()
-	if runtime.GOOS != "linux" || os.Getuid() != 0 {
-		t.Skip("only root on Linux can make a small disk")
-	}
-	dir = t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size="+size, "tmpfs", dir).CombinedOutput(); err != nil {
-		t.Skipf("no small disk can be made here: %v: %s", err, out)
-	}
-	t.Cleanup(func() { _ = exec.Command("umount", dir).Run() })
-	return dir
-}
-
 // R-G04: a full disk first takes the reserve, then memory.
 func TestDiskFullInAGame(t *testing.T) {
-	disk := smallDisk(t, "3m")
+	disk := disks.Small(t, "3m")
 	p := start(t, filepath.Join(disk, "device"), newClock()).game()
 	filler := filepath.Join(disk, "filler")
 	if err := os.WriteFile(filler, make([]byte, 4<<20), 0o600); err == nil {
@@ -177,7 +164,7 @@ func TestDiskFullInAGame(t *testing.T) {
 // R-G04, R-G18: a start in the middle of a game does not fail for want of
 // room, as long as the reserve is there.
 func TestStartOnAFullDisk(t *testing.T) {
-	disk := smallDisk(t, "3m")
+	disk := disks.Small(t, "3m")
 	p := start(t, filepath.Join(disk, "device"), newClock()).game()
 	p.tap("e2", "e4")
 	p.do(p.Close())
@@ -364,7 +351,7 @@ func TestHeartbeat(t *testing.T) {
 		p.Tick(now.Add(time.Duration(i) * 5 * time.Second))
 	}
 	p.do(p.Close())
-	beats := of[scoresheet.Heartbeat](readLog(t, p.dir))
+	beats := peek.Of[scoresheet.Heartbeat](readLog(t, p.dir))
 	if len(beats) != 2 || beats[0].Battery != 81 {
 		t.Errorf("%d heartbeats in ten minutes: %v", len(beats), beats)
 	}

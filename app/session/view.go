@@ -10,7 +10,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// View returns what stands now.
+// View returns the present state of the device.
 func (s *Session) View() device.View {
 	var v device.View
 	s.do(func() {
@@ -43,9 +43,9 @@ const (
 	tidyAfter      = 5 * time.Second
 )
 
-// Tick does what is due now and then: it writes what could not be saved
-// before, notes a heartbeat, and lets the store tidy up. A front end calls it
-// every few seconds. It never makes an act wait for long.
+// Tick does the regular work: it writes what could not be saved before, notes a
+// heartbeat, and lets the store tidy up. A front end calls it every few seconds. It
+// never delays an act for long.
 func (s *Session) Tick(now time.Time) {
 	s.do(func() {
 		s.lookAround()

@@ -12,11 +12,11 @@ import (
 // in which the machine slept is not in it.
 type awake interface{ Awake() time.Duration }
 
-// Left says that the program no longer has the screen, and how (one of the
-// Left constants). In a game it raises the alarm, which tells how long it
-// lasted once [Session.Back] is called; a second loss meanwhile is part of
-// the first, unless the arbiter has acknowledged that one already. Closing
-// that was refused is over at once.
+// Left records that the program no longer has the screen, and how it lost it (one
+// of the Left constants). In a game it raises the alarm, which tells how long the
+// loss lasted once [Session.Back] is called. A second loss in the meantime is part
+// of the first, unless the arbiter has already acknowledged that one. A refused
+// attempt to close the program is over at once.
 func (s *Session) Left(how string) {
 	s.do(func() {
 		now := s.opts.Clock.Stamp()
@@ -41,7 +41,7 @@ func (s *Session) Left(how string) {
 	})
 }
 
-// Back says that the program has the screen again.
+// Back records that the program has the screen again.
 func (s *Session) Back() {
 	s.do(func() {
 		how := s.watch.away
@@ -60,8 +60,8 @@ func (s *Session) Back() {
 	})
 }
 
-// Remade says that the system took the window down and made it anew, as
-// Android does when the tablet is turned. That is no alarm, and the log tells.
+// Remade records that the system removed the window and created it again, as
+// Android does when the tablet is turned. It raises no alarm, but is in the log.
 func (s *Session) Remade() {
 	s.do(func() { s.observe(scoresheet.FocusNoted{What: remade}) })
 }
@@ -69,9 +69,9 @@ func (s *Session) Remade() {
 // remade is the line of the log that tells of a window made anew.
 const remade = "anew"
 
-// Locked says what keeps the screen to this program now: kiosk, pinned or
-// none. The attestation names all that a game was played under; less than
-// before is an alarm.
+// Locked records what restricts the screen to this program now: kiosk, pinned or
+// none. The attestation names every such state of a game; a weaker one than before
+// raises an alarm.
 func (s *Session) Locked(lock string) {
 	s.do(func() {
 		if lock == "" || lock == s.opts.Lock {
@@ -90,7 +90,7 @@ func (s *Session) Locked(lock string) {
 // strength orders the locks.
 var strength = map[string]int{"none": 0, "pinned": 1, "kiosk": 2}
 
-// Plugged says that a display or a keyboard was plugged in.
+// Plugged records that a display or a keyboard was plugged in.
 func (s *Session) Plugged(kind, name string) {
 	s.do(func() {
 		if s.guarded() {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"zapis/app/device"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -191,7 +192,7 @@ func TestNoAlarmWithoutGame(t *testing.T) {
 		t.Error("an alarm changed the mode")
 	}
 	p.do(p.Close())
-	if n := len(of[scoresheet.FocusNoted](readLog(t, p.dir))); n != 2 {
+	if n := len(peek.Of[scoresheet.FocusNoted](readLog(t, p.dir))); n != 2 {
 		t.Errorf("%d lines of the focus in the log", n)
 	}
 }

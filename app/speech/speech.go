@@ -1,6 +1,6 @@
-// Package speech says words aloud, through espeak-ng as a child process that is
-// fed by a pipe. Nobody waits for it. The child is told to take the sound to this
-// machine alone, and nothing of our environment but what that needs.
+// Package speech says words aloud, through a child process of espeak-ng that is
+// fed by a pipe. Nothing waits for it. The child is told to play sound on this
+// machine only, and gets no more of our environment than it needs for that.
 package speech
 
 import (

@@ -1,5 +1,5 @@
-// Package sticks finds the sticks and cards that the system has mounted, and
-// writes exported games on one (R-G10).
+// Package sticks finds the USB sticks and cards that the system has mounted, and
+// writes exported games to one (R-G10).
 package sticks
 
 import (
@@ -10,17 +10,15 @@ import (
 	"zapis/app/session"
 )
 
-// Mounted returns where sticks and cards are mounted at this moment. It returns
-// nothing where the system does not tell as Linux does.
-func Mounted() []string {
-	mounts, err := os.ReadFile("/proc/self/mounts")
-	if err != nil {
-		return nil
+// Name is what the pages call a stick: its label on Linux, its letter on Windows.
+func Name(stick string) string {
+	if drive := filepath.VolumeName(stick); drive != "" {
+		return drive
 	}
-	return in(string(mounts))
+	return filepath.Base(stick)
 }
 
-// in reads the kernel's list of mounts.
+// in reads the list of mounts that the kernel of Linux tells.
 func in(mounts string) (found []string) {
 	// Characters that would end a field are written in octal.
 	plain := strings.NewReplacer(`\040`, " ", `\011`, "\t", `\134`, `\`)

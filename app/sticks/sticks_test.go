@@ -26,6 +26,13 @@ broken
 	}
 }
 
+// The pages name a stick as its owner knows it.
+func TestName(t *testing.T) {
+	if got := Name("/media/zapis/MY STICK"); got != "MY STICK" {
+		t.Errorf("it is called %q", got)
+	}
+}
+
 // R-G10: the file is in the device's folder in any case, and on the first stick
 // that can be written. A name with folders in it leads to no other place.
 func TestSave(t *testing.T) {

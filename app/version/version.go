@@ -1,6 +1,6 @@
-// Package version says which build of Zapis this is. The text stands in the log,
-// in the head of every segment, on the device's page and in what a program
-// prints for --version; no program compares it with anything.
+// Package version says which build of Zapis this is. The text is recorded in the
+// log, in the head of every segment, and shown on the device's page and by
+// --version; no program compares it with anything.
 package version
 
 // release is the version that FyneApp.toml has too.

@@ -1,7 +1,9 @@
 #!/bin/sh
 # Makes ZapisSans-Regular.ttf and ZapisSans-Bold.ttf from Debian's fonts-noto-core
-# with its fonttools and python3-pyclipper: Noto Sans for the six languages, with a
-# few signs of Noto Sans Symbols 2 and Noto Sans Math, and with our own chess
+# with its fonttools and python3-pyclipper: Noto Sans for the six languages, and
+# without kerning for names in all of Latin, Cyrillic and Greek (what shapes text on
+# the device loses Cyrillic pairs if the table is that large); Noto Sans Armenian and
+# Georgian; a few signs of Noto Sans Symbols 2 and Noto Sans Math; and our own chess
 # figurines from the folder figurines, so that one line holds letters and figurines
 # on one baseline on every device. The figurines are solid, those of White too:
 # beside bold letters an outline is a hairline.
@@ -14,6 +16,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 letters='U+0020-007E,U+00A0-017F,U+0218-021B,U+02BC,U+02C6,U+02DA,U+02DC,U+0300-0304,U+0306-030C,U+0327,U+0328,U+0400-045F,U+0462,U+0463,U+0472-0475,U+0490-0491,U+04D8-04D9'
+names='U+0180-0217,U+021C-024F,U+0259,U+0292,U+02B9-02BB,U+02BF,U+0370-03FF,U+0460,U+0461,U+0464-0471,U+0476-048F,U+0492-04D7,U+04DA-052F,U+1E00-1EFF'
+armenian='U+0531-0556,U+0559-058A'
+georgian='U+10D0-10FF,U+1C90-1CBF'
 signs='U+2010-2015,U+2018-201E,U+2020-2022,U+2026,U+202F,U+2030,U+2032,U+2033,U+2039,U+203A,U+2044,U+2070,U+2074-2079,U+2080-2089,U+20AC,U+20B4,U+2116,U+2122,U+2153,U+2154,U+215B-215E,U+221E,U+FFFD'
 discs='U+25CB,U+25CF'
 math='U+2190-2193,U+2212,U+2248,U+2260,U+2264,U+2265'
@@ -25,6 +30,9 @@ subset "$noto/NotoSansSymbols2-Regular.ttf" "$discs" '' "$work/discs.ttf"
 subset "$noto/NotoSansMath-Regular.ttf" "$math" '' "$work/math.ttf"
 for weight in Regular Bold; do
 	subset "$noto/NotoSans-$weight.ttf" "$letters,$signs" kern "$work/letters-$weight.ttf"
+	subset "$noto/NotoSans-$weight.ttf" "$names" '' "$work/names-$weight.ttf"
+	subset "$noto/NotoSansArmenian-$weight.ttf" "$armenian" '' "$work/armenian-$weight.ttf"
+	subset "$noto/NotoSansGeorgian-$weight.ttf" "$georgian" '' "$work/georgian-$weight.ttf"
 done
 
 /usr/bin/python3 - "$noto" "$work" "$here" <<'PY'
@@ -112,7 +120,7 @@ def draw(font):
 
 for weight in ("Regular", "Bold"):
     whole = TTFont(f"{noto}/NotoSans-{weight}.ttf")
-    font = Merger().merge([f"{work}/{n}.ttf" for n in (f"letters-{weight}", "discs", "math")])
+    font = Merger().merge([f"{work}/{n}.ttf" for n in (f"letters-{weight}", f"names-{weight}", f"armenian-{weight}", f"georgian-{weight}", "discs", "math")])
     for table, fields in {
         "hhea": "ascent descent lineGap",
         "OS/2": "sTypoAscender sTypoDescender sTypoLineGap usWinAscent usWinDescent usWeightClass fsSelection",

@@ -160,6 +160,7 @@ func (c *console) airTake(ctx context.Context, p *post.Post, w []string, options
 	} else if len(w) != 0 {
 		return nil, usageError{airUsage}
 	}
+	p.Everywhere = options["Section"] != ""
 	o, err := p.TakeRound(ctx, c.airTell)
 	if err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ func (c *console) rulingOf(word string, r arbitration.Ruling) (rulings.ID, error
 				return "", fmt.Errorf("under %s nothing is ruled where the play is %s, only where it is %s: see ruleset, or write a ruling's word or note", word, e.Play, other)
 			}
 		}
-		return "", fmt.Errorf("%q is no ruling, and no ruling stands under such an article of %s: write its word, as illegal.move, or note", word, e.Set.Name())
+		return "", fmt.Errorf("%q is not a ruling, and %s has no ruling under such an article: write its word, as illegal.move, or note", word, e.Set.Name())
 	}
 	one := r.Side == scoresheet.SignerWhite || r.Side == scoresheet.SignerBlack
 	fit := slices.DeleteFunc(slices.Clone(all), func(id rulings.ID) bool {
@@ -60,5 +60,5 @@ func (c *console) rulingOf(word string, r arbitration.Ruling) (rulings.ID, error
 	for i, id := range fit {
 		words[i] = string(id)
 	}
-	return "", fmt.Errorf("under %s stand several rulings: write which: %s", word, strings.Join(words, ", "))
+	return "", fmt.Errorf("there are several rulings under %s: write which: %s", word, strings.Join(words, ", "))
 }

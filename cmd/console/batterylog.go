@@ -43,7 +43,7 @@ func batteryLog(args []string, stdout, stderr io.Writer) int {
 	case helped:
 		return exitOK
 	case a.Every < time.Second || a.For < a.Every:
-		err = errors.New("--every is a second at least, and --for not less than that")
+		err = errors.New("--every is at least one second, and --for not less than that")
 	}
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
@@ -63,7 +63,7 @@ func batteryLog(args []string, stdout, stderr io.Writer) int {
 	return exitOK
 }
 
-var errNoBattery = errors.New("this machine tells of no battery: measure on the tablet itself")
+var errNoBattery = errors.New("this machine reports no battery: measure on the tablet itself")
 
 // measure writes a reading at once and then as often as was asked, each of them
 // durably: the device goes off without a word.
@@ -172,7 +172,7 @@ func readBattery(r io.Reader) (all []measured, err error) {
 		}
 		m, ok := parseMeasured(line)
 		if !ok || len(all) == most || len(all) > 0 && m.at.Before(all[len(all)-1].at) {
-			wrong = fmt.Errorf("line %d is no reading, or one of before the one above: it should be as 2026-11-20T14:58:00Z,83,false", n)
+			wrong = fmt.Errorf("line %d is not a reading, or is earlier than the one above: it should look like 2026-11-20T14:58:00Z,83,false", n)
 			continue
 		}
 		all = append(all, m)

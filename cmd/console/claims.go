@@ -176,7 +176,7 @@ var decided = map[scoresheet.Decision]rulings.ID{
 	scoresheet.Accepted: rulings.ClaimAccepted, scoresheet.Rejected: rulings.ClaimRejected, scoresheet.Agreed: rulings.ClaimAgreed,
 }
 
-var errNoSuchClaim = errors.New("no claim waits there: read the claims, and name its cell")
+var errNoSuchClaim = errors.New("no claim is waiting there: read the claims, and name its cell")
 
 func (c *console) waits(cell string) error {
 	r, err := c.dev.RecordForArbiter()
@@ -192,7 +192,7 @@ func (c *console) waits(cell string) error {
 		name = r.NameAt(i).String()
 	}
 	if name != cell {
-		return fmt.Errorf("the claim that waits is at %s, not at %s: name that", name, cell)
+		return fmt.Errorf("the claim that is waiting is at %s, not at %s: name that cell", name, cell)
 	}
 	return nil
 }

@@ -268,7 +268,7 @@ func lastMove(text string) (*scoresheet.CellName, error) {
 	return &last, nil
 }
 
-var errMinutes = errors.New("minutes are a whole number")
+var errMinutes = errors.New("minutes must be a whole number")
 
 func minutes(text string) (int, error) {
 	n, err := strconv.Atoi(text)

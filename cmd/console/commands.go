@@ -19,6 +19,7 @@ func commands() []command {
 		{"new", `new [White="Petrova, Anna"] [Black=…] [Recorder=white|black|arbiter] [Chess960=518|yes] [FEN=…] [From=23b] [Organizer=CODE] [TAG=VALUE …]`, (*console).newGame},
 		{"tap", "tap FROM TO [q|r|b|n|none]", (*console).tap},
 		{"write", "write TEXT", (*console).write},
+		{"w", "w TEXT", (*console).write}, // short for write, which is typed for every move
 		{"dash", "dash", bare("dash", (*console).dash)},
 		{"blank", "blank", bare("blank", (*console).blank)},
 		{"undo", "undo", bare("undo", (*console).undo)},
@@ -105,7 +106,7 @@ func commands() []command {
 		{"log", "log [CELL|conspicuous]", (*console).log},
 		{"games", "games", bare("games", (*console).games)},
 		{"show", "show N", (*console).show},
-		{"export", "export pgn|record|plain|pdf FILE", (*console).export},
+		{"export", "export pgn|record|plain|earlier|pdf FILE", (*console).export},
 		{"frames", framesUsage, (*console).frames},
 		{"copy", copyUsage, (*console).copyGame},
 		{"help", "help [COMMAND]", (*console).help},
@@ -194,7 +195,7 @@ func (c *console) tap(rest string) (answer, error) {
 	}
 	v := c.dev.View()
 	hidden := v.Record.Status() == scoresheet.NoGame || v.Record.Parked() != nil // a sealed sheet tells nothing
-	known := !hidden && v.Record.BoardKnown()
+	known := !hidden && !v.Record.BySquares(from)
 	asks := known && v.Record.Board().AsksPromotion(from, to)
 	switch {
 	case !hidden && !known && promo > board.Pawn:
@@ -204,7 +205,7 @@ func (c *console) tap(rest string) (answer, error) {
 	case asks && promo == board.NoKind:
 		return nil, formError{fmt.Errorf("say what the pawn on %s becomes: add q, r, b, n, or none if it stays a pawn", to), "console.promotion", []any{to.String()}}
 	case !asks && promo != board.NoKind && !hidden:
-		return nil, formError{fmt.Errorf("no pawn arrives on its last rank on %s: leave out %s", to, w[2]), "console.promotion.none", []any{to.String()}}
+		return nil, formError{fmt.Errorf("no pawn reaches its last rank on %s: leave out %s", to, w[2]), "console.promotion.none", []any{to.String()}}
 	}
 	return cellAnswer(c.dev.Tap(from, to, promo))
 }
@@ -371,7 +372,7 @@ func (c *console) mark(rest string) (answer, error) {
 	return cellAnswer(c.dev.NoteMark(name, m, away))
 }
 
-var errNoText = formError{errors.New("the name of who signs is missing: write it behind white, black or arbiter"), "console.name", nil}
+var errNoText = formError{errors.New("the name of the signer is missing: write it after white, black or arbiter"), "console.name", nil}
 
 func (c *console) sign(rest string) (answer, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(rest), " ")
@@ -406,7 +407,7 @@ func (c *console) disagree(rest string) (answer, error) {
 		return nil, usageError{"disagree white|black NAME"}
 	}
 	if strings.TrimSpace(name) == "" {
-		return nil, formError{errors.New("the name of who does not agree is missing: write it behind white or black"), "console.name", nil}
+		return nil, formError{errors.New("the name of the player who does not agree is missing: write it after white or black"), "console.name", nil}
 	}
 	a, err := c.dev.Disagree(who, name)
 	return c.statusAnswer(a, err)

@@ -174,7 +174,7 @@ func setTag(g *device.NewGame, name, value string) (err error) {
 	switch name {
 	case "Recorder":
 		if g.Recorder, err = scoresheet.ParseRecorder(value); value == "" {
-			err = errors.New("who records is not said: write Recorder=white, black or arbiter, or leave it out")
+			err = errors.New("it is not said who records: write Recorder=white, black or arbiter, or leave it out")
 		}
 	case "Chess960":
 		if value == "yes" { // with a FEN
@@ -197,7 +197,7 @@ func setTag(g *device.NewGame, name, value string) (err error) {
 	case "SetUp":
 		// It says no more than that a FEN is there.
 		if value != "0" && value != "1" {
-			err = fmt.Errorf("%q is no value of SetUp: leave it out, FEN says it all", value)
+			err = fmt.Errorf("%q is not a value of SetUp: leave it out, FEN is enough", value)
 		}
 	default:
 		g.Tags = append(g.Tags, scoresheet.Tag{Name: name, Value: value})
@@ -340,7 +340,7 @@ func (c *console) export(rest string) (answer, error) {
 	format, file, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	file = strings.TrimSpace(file)
 	if file == "" {
-		return nil, usageError{"export pgn|record|plain|pdf FILE"}
+		return nil, usageError{"export pgn|record|plain|earlier|pdf FILE"}
 	}
 	if err := c.mayWrite(file); err != nil {
 		return nil, err
@@ -358,11 +358,11 @@ func (c *console) export(rest string) (answer, error) {
 // exported returns the game as a file; as a PDF it is printed from its record.
 func (c *console) exported(format string) ([]byte, error) {
 	switch f := device.Format(format); f {
-	case device.FormatPGN, device.FormatRecord, device.FormatPlain:
+	case device.FormatPGN, device.FormatRecord, device.FormatPlain, device.FormatEarlier:
 		return c.dev.Export(f)
 	case formatPDF:
 	default:
-		return nil, fmt.Errorf("%q is no format: write pgn, record, plain or pdf", format)
+		return nil, fmt.Errorf("%q is not a format: write pgn, record, plain, earlier or pdf", format)
 	}
 	record, err := c.dev.Export(device.FormatRecord)
 	if err != nil {
@@ -383,9 +383,10 @@ func (c *console) exported(format string) ([]byte, error) {
 // formatPDF is the scoresheet as a document to be printed.
 const formatPDF = "pdf"
 
-// mayWrite refuses the folder of the device itself.
+// mayWrite refuses the folder of the device itself. The empty name means that
+// nothing is written.
 func (c *console) mayWrite(file string) error {
-	if c.isOwnFolder(filepath.Dir(file)) {
+	if file != "" && c.isOwnFolder(filepath.Dir(file)) {
 		return fmt.Errorf("the game cannot be written to %s: the device keeps its log there: choose another folder", file)
 	}
 	return nil

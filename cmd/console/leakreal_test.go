@@ -2,9 +2,9 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
+	"zapis/internal/disks"
 	"zapis/internal/long"
 	"zapis/internal/twins"
 	"zapis/scoresheet/board"
@@ -17,9 +17,7 @@ import (
 // pairs in the long form, and 500 of Chess960.
 func TestNothingLeaksInRealGames(t *testing.T) {
 	long.Serial(t)
-	if _, err := os.Stat("/dev/shm"); err == nil {
-		t.Setenv("TMPDIR", "/dev/shm") // what is durable is not looked at here
-	}
+	disks.InMemory(t)
 	n := long.Of(100, 10_000)
 	answers, claims, wrong := 0, 0, 0
 	var both [2]*talk

@@ -1,7 +1,7 @@
-// Command zapis-console is the device's text front end: a line a command, for
-// a screen reader, a braille line, tests and demonstrations (R-T05). It
-// stands on the same session as the touch screen, with the same modes and the
-// same log: what one may not do, the other may not do.
+// Command zapis-console is the text front end of a device: one command a line,
+// for screen readers, braille displays, tests and demonstrations (R-T05). It is
+// built on the same session as the touch screen, with the same modes and the
+// same log: what one of them may not do, the other may not do either.
 package main
 
 import (
@@ -34,7 +34,7 @@ type arguments struct {
 	Moves   string `default:"short" enum:"short,long,numeric,spoken" help:"How moves made on the board stand on the sheet: short (Nf3), long (Ng1-f3), numeric (7163) or spoken (knight Gustav one Felix three)."`
 	File    string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
 
-	Version kong.VersionFlag `help:"Print the version and end."`
+	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
 // codeCost is what hashing a code costs; the zero value is the default. The

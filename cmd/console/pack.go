@@ -18,7 +18,7 @@ import (
 
 const (
 	packUsage   = "pack FILE [BOARD SIDE] [Organizer=CODE], as in pack round3.zapis-pack 12 white; or pack [show]; or pack leave|open [ORGANIZER'S CODE]"
-	readyUsage  = "ready [FILE]"
+	readyUsage  = "ready [FILE|FOLDER]"
 	handInUsage = "handin FILE|FOLDER"
 )
 
@@ -83,11 +83,16 @@ func (c *console) pack(rest string) (answer, error) {
 // and returns the name of the file. It returns none where that cannot be
 // written: the next statement tells the same.
 func (c *console) takenStatement(packFile string, statement []byte) string {
-	file := filepath.Join(filepath.Dir(packFile), "device-"+c.dev.DeviceID()+pack.StatementExtension)
+	file := c.ownStatement(filepath.Dir(packFile))
 	if c.mayWrite(file) != nil || session.WriteWhole(file, statement, 0o644) != nil {
 		return ""
 	}
 	return file
+}
+
+// ownStatement returns the name of the device's statement in a folder.
+func (c *console) ownStatement(folder string) string {
+	return filepath.Join(folder, "device-"+c.dev.DeviceID()+pack.StatementExtension)
 }
 
 // openFile opens a file to read it. A pipe, which would hold the device for as
@@ -136,13 +141,15 @@ func packAnswer(p device.Pack) answer {
 }
 
 // ready tells the arbiter what the device is before he lets it in, or the
-// organizer before he enrols it.
+// organizer before he enrols it. In a folder the statement has the device's own
+// name, as beside a pack.
 func (c *console) ready(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
-	if file != "" {
-		if err := c.mayWrite(file); err != nil {
-			return nil, err
-		}
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		file = c.ownStatement(file)
+	}
+	if err := c.mayWrite(file); err != nil {
+		return nil, err
 	}
 	r, err := c.dev.Ready()
 	if err != nil {

@@ -86,7 +86,7 @@ func (c *console) restored(rest string) (answer, error) {
 	return c.statusAnswer(a, err)
 }
 
-var errNoGap = errors.New("no cell is empty: go to the cell behind the missing moves, and insert them")
+var errNoGap = errors.New("no cell is empty: go to the cell after the missing moves, and insert them")
 
 // gap goes to the next cell that waits for a move, or to the one before.
 func (c *console) gap(rest string) (answer, error) {

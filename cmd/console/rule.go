@@ -152,7 +152,7 @@ func (c *console) readRuling(rest, usage string) (r arbitration.Ruling, err erro
 		}
 		c.defaultCell(&r)
 		if side, one := r.Side.Player(); one && r.Cell == nil && arbitration.OnIllegal(r.ID) && c.dev.View().Mode == modes.Arbiter {
-			err = fmt.Errorf("no illegal move of %s is found on the sheet: name the move that is meant, as in cell=12b, also one that is not written yet", side)
+			err = fmt.Errorf("no illegal move of %s is found on the sheet: name the move, as in cell=12b, even one that is not written yet", side)
 		}
 	}
 	return r, err
@@ -181,7 +181,7 @@ var ruleOption = map[string]func(r *arbitration.Ruling, value string) error{
 		minutes, err1 := strconv.ParseUint(m, 10, 12)
 		seconds, err2 := strconv.ParseUint(s, 10, 8)
 		if !ok || err1 != nil || err2 != nil || seconds > 59 || len(s) != 2 {
-			return fmt.Errorf("%q is no time to be added: write minutes and seconds, as in added=2:00", v)
+			return fmt.Errorf("%q is not a time to add: write minutes and seconds, as in added=2:00", v)
 		}
 		d := time.Duration(minutes)*time.Minute + time.Duration(seconds)*time.Second
 		r.Added = &d
@@ -205,7 +205,7 @@ var ruleOption = map[string]func(r *arbitration.Ruling, value string) error{
 			black, err2 = white, nil
 		}
 		if err1 != nil || err2 != nil {
-			return fmt.Errorf("%q does not say how many moves each has completed: write moves=30,29", v)
+			return fmt.Errorf("%q does not say how many moves each player has completed: write moves=30,29", v)
 		}
 		r.Facts.Moves = rulings.Completed(int(white), int(black))
 		return nil
@@ -218,7 +218,7 @@ var ruleOption = map[string]func(r *arbitration.Ruling, value string) error{
 		}
 		for _, word := range strings.Split(v, ",") {
 			if known[word] == nil {
-				return fmt.Errorf("%q is no fact: write replied, agreed, touched, ownflag, last or consent", word)
+				return fmt.Errorf("%q is not a fact: write replied, agreed, touched, ownflag, last or consent", word)
 			}
 			*known[word] = true
 		}
@@ -318,7 +318,7 @@ func (c *console) withdraw(rest string) (answer, error) {
 		return nil, fmt.Errorf("there is no ruling %d: read the rulings", n)
 	}
 	if r.Rulings[n-1].Withdrawn != 0 {
-		return nil, fmt.Errorf("ruling %d is withdrawn already: read the rulings", n)
+		return nil, fmt.Errorf("ruling %d is already withdrawn: read the rulings", n)
 	}
 	a, err := c.dev.WithdrawRuling(r.Rulings[n-1].ID, strings.TrimSpace(text))
 	return c.statusAnswer(a, err)

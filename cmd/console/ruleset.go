@@ -84,7 +84,7 @@ func (c *console) ruleSetOf(name string) (rulings.Set, error) {
 	}
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() || info.Size() > rulings.MaxText {
-		return rulings.Set{}, fmt.Errorf("%q is no rule set: write fide, ru, ua, club, or the name of a file with one", name)
+		return rulings.Set{}, fmt.Errorf("%q is not a rule set: write fide, ru, ua, club, or the name of a file with one", name)
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {

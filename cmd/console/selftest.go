@@ -35,10 +35,8 @@ var onScreen = []string{"screen", "touch", "alarm"}
 // tell it.
 func (c *console) selfTest(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
-	if file != "" {
-		if err := c.mayWrite(file); err != nil {
-			return nil, err
-		}
+	if err := c.mayWrite(file); err != nil {
+		return nil, err
 	}
 	found, err := c.dev.SelfTest()
 	if err != nil {

@@ -38,7 +38,7 @@ func (c *console) restart(rest string) (answer, error) {
 	case device.WrongPosition, device.Reconstruction:
 		if plan.Reason, plan.FEN = reason, more; more != "" {
 			if _, err := rules.ParseFEN(more); err != nil {
-				return nil, fmt.Errorf("%w: write the position behind %s as a FEN", err, word)
+				return nil, fmt.Errorf("%w: write the position after %s as a FEN", err, word)
 			}
 		}
 	}
@@ -80,7 +80,7 @@ func (c *console) handover(rest string) (answer, error) {
 		return nil, err
 	}
 	if err := session.WriteWhole(file, out, 0o600); err != nil {
-		return nil, fmt.Errorf("the game is handed over, but %w; the arbiter writes it out once more with export record", cannotWrite(file, err))
+		return nil, fmt.Errorf("the game is handed over, but %w; the arbiter exports it again with export record", cannotWrite(file, err))
 	}
 	v := c.dev.View()
 	return answer{}.with("file", file).with("bytes", len(out)).

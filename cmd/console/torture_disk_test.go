@@ -6,24 +6,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-)
 
-// mountAt mounts, where the system lets us, until the end of the test.
-func mountAt(t *testing.T, dir string, how ...string) {
-	t.Helper()
-	if runtime.GOOS != "linux" || os.Getuid() != 0 {
-		t.Skip("only root on Linux can mount a disk")
-	}
-	if out, err := exec.Command("mount", append(how, dir)...).CombinedOutput(); err != nil {
-		t.Skipf("no disk can be mounted here: %v: %s", err, out)
-	}
-	t.Cleanup(func() { _ = exec.Command("umount", "-l", dir).Run() }) // the test may have done it
-}
+	"zapis/internal/disks"
+)
 
 // fill leaves no room on the disk that holds dir, and returns how to make it
 // again.
@@ -143,7 +132,7 @@ func (d *onDisk) killed() {
 // soon as there is room all of it is durable, and a restart has it.
 func TestTortureDiskFull(t *testing.T) {
 	disk := t.TempDir()
-	mountAt(t, disk, "-t", "tmpfs", "-o", "size=4m", "tmpfs")
+	disks.Mount(t, disk, "-t", "tmpfs", "-o", "size=4m", "tmpfs")
 	d := newOnDisk(t, filepath.Join(disk, "device"))
 	empty := fill(t, disk)
 	d.until(false)
@@ -222,7 +211,7 @@ func TestTortureStartOnAFullDisk(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			disk := t.TempDir()
-			mountAt(t, disk, "-t", "tmpfs", "-o", "size=4m", "tmpfs")
+			disks.Mount(t, disk, "-t", "tmpfs", "-o", "size=4m", "tmpfs")
 			d := newOnDisk(t, filepath.Join(disk, "device"))
 			empty := c.prep(d, disk)
 			d.killed()
@@ -249,8 +238,8 @@ func TestTortureStartOnAFullDisk(t *testing.T) {
 // killed while it is away, too.
 func TestTortureDiskPulledOut(t *testing.T) {
 	disk, dir := t.TempDir(), t.TempDir()
-	mountAt(t, disk, "-t", "tmpfs", "-o", "size=16m", "tmpfs")
-	mountAt(t, dir, "--bind", disk)
+	disks.Mount(t, disk, "-t", "tmpfs", "-o", "size=16m", "tmpfs")
+	disks.Mount(t, dir, "--bind", disk)
 	pull := func() {
 		t.Helper()
 		if out, err := exec.Command("umount", "-l", dir).CombinedOutput(); err != nil {
@@ -262,7 +251,7 @@ func TestTortureDiskPulledOut(t *testing.T) {
 		pull()
 		d.record(90, false)
 		d.looks("storage")
-		mountAt(t, dir, "--bind", disk)
+		disks.Mount(t, dir, "--bind", disk)
 		d.until(true)
 		d.record(20, true)
 		d.looks("storage")
@@ -270,7 +259,7 @@ func TestTortureDiskPulledOut(t *testing.T) {
 	pull()
 	d.record(20, false)
 	d.kill()
-	mountAt(t, dir, "--bind", disk)
+	disks.Mount(t, dir, "--bind", disk)
 	d.killed()
 	d.looks("storage")
 	d.record(20, true)

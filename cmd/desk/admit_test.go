@@ -5,14 +5,17 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	values "zapis/desk"
 	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
 )
 
 // officeTest is an event with a round of one board, of which the pack is out.
@@ -30,7 +33,11 @@ func newOffice(t *testing.T) *officeTest {
 	_, rest, _ := strings.Cut(made, "event ")
 	h.event, _, _ = strings.Cut(rest, " ")
 	pairings := filepath.Join(h.dir, "pairings.csv")
-	if err := os.WriteFile(pairings, []byte("Board;White;Black\n1;A;B\n"), 0o600); err != nil {
+	var boards strings.Builder
+	for n := 1; n <= 20; n++ {
+		fmt.Fprintf(&boards, "%d;A%d;B%d\n", n, n, n)
+	}
+	if err := os.WriteFile(pairings, []byte("Board;White;Black\n"+boards.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	h.command("pair", pairings, "--round", "1")
@@ -82,7 +89,7 @@ func (h *officeTest) statement(s *pack.Statement, key ed25519.PrivateKey) string
 // any other the arbiter is sent, and told why.
 func TestAdmitOnlyWhatIsClean(t *testing.T) {
 	h := newOffice(t)
-	for _, c := range []struct {
+	for n, c := range []struct {
 		name   string
 		change func(*pack.Statement)
 		want   string // empty: let in
@@ -97,13 +104,14 @@ func TestAdmitOnlyWhatIsClean(t *testing.T) {
 		{"a damaged log", func(s *pack.Statement) { s.Salvaged = []int{1} }, "the log was damaged"},
 		{"an older issue", func(s *pack.Statement) { s.Issue = 0 }, "issue 0"},
 		{"an issue of somebody else's", func(s *pack.Statement) { s.Pack = strings.Repeat("0a", 32) }, "not written here"},
-		{"another occasion", func(s *pack.Statement) { s.Occasion = pack.Taken }, "not one that the device is ready"},
+		{"another occasion", func(s *pack.Statement) { s.Occasion = pack.Taken }, "does not say that the device is ready"},
 		{"another event", func(s *pack.Statement) { s.Event = strings.Repeat("0a", 16) }, "no pack of a round of this event"},
 		{"another round", func(s *pack.Statement) { s.Place.Round = 2 }, "no pack of a round of this event"},
-		{"another board", func(s *pack.Statement) { s.Place.Board = "9" }, "no board 9"},
+		{"another board", func(s *pack.Statement) { s.Place.Board = "99" }, "no board 99"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := h.ready()
+			s.Place.Board = strconv.Itoa(n + 1) // where no other is ready
 			c.change(s)
 			_, key, err := ed25519.GenerateKey(nil)
 			if err != nil {
@@ -111,7 +119,7 @@ func TestAdmitOnlyWhatIsClean(t *testing.T) {
 			}
 			status, said := h.command("admit", h.statement(s, key))
 			if c.want == "" {
-				if status != exitOK || !strings.Contains(said, "let in: A/1/1 white") {
+				if status != exitOK || !strings.Contains(said, fmt.Sprintf("let in: A/1/%d white", n+1)) {
 					t.Errorf("status %d: %s", status, said)
 				}
 				return
@@ -120,6 +128,40 @@ func TestAdmitOnlyWhatIsClean(t *testing.T) {
 				t.Errorf("status %d: %s", status, said)
 			}
 		})
+	}
+}
+
+// R-A17: an arbiter who has looked at a device without a lock lets it in by a
+// command as on the page: named, with a reason, and the chief arbiter's report says
+// so.
+func TestAdmitAfterALook(t *testing.T) {
+	h := newOffice(t)
+	_, key, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := h.ready()
+	s.Lock = "none"
+	file := h.statement(s, key)
+	name := attest.Fingerprint(key.Public().(ed25519.PublicKey))
+	if status, said := h.command("admit", file, "--looked", name); status == exitOK || !strings.Contains(said, "say why") {
+		t.Errorf("without a reason: %d: %s", status, said)
+	}
+	if status, said := h.command("admit", file, "--looked", "12 w", "--reason", "of the club"); status == exitOK || !strings.Contains(said, "is called 12 w") {
+		t.Errorf("another device: %d: %s", status, said)
+	}
+	if status, said := h.command("admit", file, "--json"); status == exitOK || !strings.Contains(said, `"ok":false`) {
+		t.Errorf("nobody looked: %d: %s", status, said)
+	}
+	status, said := h.command("admit", file, "--looked", name, "--reason", "a laptop of the club")
+	if status != exitOK || !strings.Contains(said, "let in: A/1/1 white: device "+name+", after a look") {
+		t.Errorf("%d: %s", status, said)
+	}
+	report := filepath.Join(h.dir, "report.txt")
+	h.command("round", "1", "--report", report) // which says that the game is not ready
+	text, err := os.ReadFile(report)
+	if err != nil || !strings.Contains(string(text), "Let in after a look, no screen lock: White, a laptop of the club  Weber, Eva") {
+		t.Errorf("the report has nothing of it: %v\n%s", err, text)
 	}
 }
 

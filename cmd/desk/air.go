@@ -38,7 +38,7 @@ func (k *keysFlag) authority(e *values.Event, hosts []string, now time.Time) (*c
 		return nil, fmt.Errorf("%s cannot be read: %w", name, causeOf(err))
 	default:
 		if c, err = ca.Parse(text); err != nil {
-			return nil, fmt.Errorf("%s: %w: put back the one that was there, or move it away for a new one, and write the packs again", name, err)
+			return nil, fmt.Errorf("%s: %w: put back the one that was there, or move this one away to get a new one, and write the packs again", name, err)
 		}
 		if c.Holds(hosts, now) {
 			return c, nil
@@ -69,8 +69,8 @@ func replaceKey(name string, text []byte) error {
 
 // airFlags say where devices and telephones reach the desk.
 type airFlags struct {
-	Air  string   `placeholder:"HOST:PORT" help:"Let devices and telephones in here too, over TLS: 0.0.0.0:8443 for all networks of this machine. Packs written from then on name it."`
-	Host []string `placeholder:"NAME" help:"Another name or address under which this machine is known in the hall; its own addresses are found."`
+	Air  string   `placeholder:"HOST:PORT" help:"Also let devices and telephones in at this address, over TLS: 0.0.0.0:8443 for all networks of this machine. Packs written from then on name it."`
+	Host []string `placeholder:"NAME" help:"Another name or address of this machine in the hall; its own addresses are found automatically."`
 }
 
 // airDoor is an open way in from the hall.
@@ -88,7 +88,7 @@ func (a *airFlags) open(d *desk, keys *keysFlag, e *values.Event) (*airDoor, err
 	}
 	at, _, err := net.SplitHostPort(a.Air)
 	if err != nil {
-		return nil, fmt.Errorf("%s is no address to listen at: write it like 0.0.0.0:8443", a.Air)
+		return nil, fmt.Errorf("%s is not an address to listen at: write it like 0.0.0.0:8443", a.Air)
 	}
 	door := &airDoor{}
 	if door.hosts, err = hostsOf(at, a.Host); err != nil {

@@ -16,7 +16,7 @@ type answerCmd struct {
 	officeFlags
 	roundFlag
 	What []string `arg:"" name:"CHALLENGE|BOARD CELL=TEXT" help:"As the device shows it, 18 groups of four letters and digits. Or a board, and what stands in a cell of the game: 12 17w=Rad8; result=1-0; ? for what nobody can tell; 17w= takes the answer back."`
-	Note string   `placeholder:"TEXT" help:"On what the answer rests: what the arbiter saw himself."`
+	Note string   `placeholder:"TEXT" help:"What the answer rests on: what the arbiter saw himself."`
 	Key  string   `placeholder:"FILE" help:"For a challenge: the arbiter's private key, made by: zapis-desk key arbiter FILE, or by event new"`
 }
 
@@ -28,7 +28,7 @@ func (c *answerCmd) Run(d *desk) error {
 	case len(c.What) > 1 && strings.Contains(c.What[1], "="):
 		return c.work(d, c.question)
 	}
-	return errors.New("a challenge is answered with --key FILE; a question about a board as in: zapis-desk answer 12 17w=Rad8")
+	return errors.New("answer a challenge with --key FILE, and a question about a board as in: zapis-desk answer 12 17w=Rad8")
 }
 
 // challenge prints the digits that open arbiter mode on the device that shows
@@ -66,7 +66,7 @@ func (c *answerCmd) opened(o *office, public, device string) error {
 		all := o.Event().Arbiters
 		i := slices.IndexFunc(all, func(a values.Arbiter) bool { return slices.Contains(a.Keys(), public) })
 		if i < 0 {
-			return errors.New("the key is of no arbiter of its event")
+			return errors.New("the key belongs to no arbiter of its event")
 		}
 		var err error
 		if who, err = o.Event().Actor(all[i].Name); err != nil {

@@ -18,13 +18,13 @@ import (
 )
 
 type clocksCmd struct {
-	File    string `arg:"" name:"FILE.csv|-" help:"A row a board: board,moves,white,black and, if need be, pause, start, at, control, whitecounter, blackcounter. A first row may name the columns; else they are the first four."`
+	File    string `arg:"" name:"FILE.csv|-" help:"One row per board: board,moves,white,black and, if needed, pause, start, at, control, whitecounter, blackcounter. A first row may name the columns; otherwise they are the first four."`
 	Control string `placeholder:"TEXT" help:"The time control, as in 90'/40 + 30' + 30s, or as PGN has it."`
 	Start   string `placeholder:"HH:MM" help:"When the clocks were started."`
 	At      string `placeholder:"HH:MM" help:"When the clocks were read."`
 	Pause   int    `placeholder:"MIN" help:"Interruptions, in minutes."`
-	Zero    bool   `help:"The clocks go over to the next period at zero, and count no moves."`
-	JSON    bool   `help:"One JSON object a board."`
+	Zero    bool   `help:"The clocks change to the next period at zero, and do not count moves."`
+	JSON    bool   `help:"One JSON object per board."`
 }
 
 type boardJSON struct {
@@ -127,7 +127,7 @@ func columnNames(fields []string) (names []string, ok bool, err error) {
 func (c *clocksCmd) check(names, fields []string) (out boardJSON, err error) {
 	row := map[string]string{"control": c.Control, "start": c.Start, "at": c.At, "pause": strconv.Itoa(c.Pause)}
 	if len(fields) > len(names) {
-		return out, fmt.Errorf("%d columns, and %d are known: name them in the first row", len(fields), len(names))
+		return out, fmt.Errorf("there are %d columns, but only %d are known: name them in the first row", len(fields), len(names))
 	}
 	for i, f := range fields {
 		if f = strings.TrimSpace(f); f != "" {
@@ -202,7 +202,7 @@ func elapsed(start, at, pause string) (time.Duration, error) {
 			t, err = time.Parse("15:04:05", text)
 		}
 		if err != nil {
-			return 0, fmt.Errorf("%q is no time of day: write it as in 18:30", text)
+			return 0, fmt.Errorf("%q is not a time of day: write it as in 18:30", text)
 		}
 		times[i] = t
 	}
@@ -215,7 +215,7 @@ func elapsed(start, at, pause string) (time.Duration, error) {
 		d += 24 * time.Hour
 	}
 	if d -= time.Duration(minutes) * time.Minute; d < 0 {
-		return 0, fmt.Errorf("from %s to %s there is no room for %d minutes of interruptions", start, at, minutes)
+		return 0, fmt.Errorf("from %s to %s there is no time for %d minutes of interruptions", start, at, minutes)
 	}
 	return d, nil
 }

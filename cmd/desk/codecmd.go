@@ -7,7 +7,7 @@ import (
 
 type codeCmd struct {
 	officeFlags
-	Person string `arg:"" name:"NAME" help:"Of the event: an arbiter, or who works at the desk."`
+	Person string `arg:"" name:"NAME" help:"Somebody in the event: an arbiter, or a person who works at the desk."`
 	Off    bool   `help:"Take the code away."`
 }
 

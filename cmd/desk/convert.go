@@ -16,7 +16,7 @@ import (
 type convertCmd struct {
 	To    string   `required:"" enum:"san,lan,figurine,numeric,uci,spoken" help:"How the moves are written: san (Nf3), lan (Ng1-f3), figurine (♘f3), numeric (7163), uci (g1f3) or spoken (knight-Gustav-one-Felix-three)."`
 	Lang  string   `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the piece letters and words that are written: en, ru, uk, de, fr or es."`
-	From  string   `default:"" placeholder:"LANG" help:"Language of the piece letters that are read, if it is not to be found from each game: ${letters}."`
+	From  string   `default:"" placeholder:"LANG" help:"Language of the piece letters to read, instead of detecting it from each game: ${letters}."`
 	Files []string `arg:"" name:"FILE" help:"PGN files, of any program; - for the standard input."`
 }
 
@@ -37,7 +37,7 @@ func (c *convertCmd) Validate() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("--from %q is no language whose piece letters are known: write one of %s", c.From, letterLanguages())
+	return fmt.Errorf("--from %q is not a language whose piece letters are known: write one of %s", c.From, letterLanguages())
 }
 
 // Run rewrites the movetext of every game of every file, and prints the games

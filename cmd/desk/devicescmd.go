@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -46,8 +47,33 @@ func (c *devicesCmd) Run(d *desk) error {
 				return err
 			}
 		}
-		return nil
+		return o.sayOldPacks()
 	})
+}
+
+// sayOldPacks names the devices that hold a pack which nobody should have any
+// more.
+func (o *office) sayOldPacks() error {
+	for _, of := range []struct {
+		with func(context.Context, *intake.Desk) ([]acts.WithPack, error)
+		what string
+	}{
+		{acts.WithWithdrawn, "a pack whose pairings were taken out again"},
+		{acts.WithOldKey, "a pack of the event key that was replaced"},
+	} {
+		all, err := of.with(o.ctx(), o.Desk)
+		if err != nil {
+			return err
+		}
+		var names []string
+		for _, w := range all {
+			names = append(names, w.Device)
+		}
+		if len(names) > 0 {
+			fmt.Fprintf(o.desk.stderr, "zapis-desk: %s on %s: take a new one there\n", of.what, terminal.Line(strings.Join(names, ", ")))
+		}
+	}
+	return nil
 }
 
 func (o *office) printDevice(v *intake.DeviceSeen) error {
@@ -130,7 +156,9 @@ func (c *revokeCmd) Run(d *desk) error {
 
 type admitCmd struct {
 	officeFlags
-	Files []string `arg:"" optional:"" name:"FILE|FOLDER" help:"Ready-statements that devices signed; without them, those that the desk has, because they were imported or came over the air."`
+	Files  []string `arg:"" optional:"" name:"FILE|FOLDER" help:"Ready-statements that devices signed; by default those that were imported or came over the air."`
+	Looked []string `sep:"none" placeholder:"DEVICE" help:"Let this device in too, by its label, its owner or its fingerprint, if nothing is wrong but that nothing locks its screen: you have looked at it. May be repeated; needs --reason."`
+	Reason string   `placeholder:"TEXT" help:"On what the devices named with --looked are let in."`
 }
 
 type admitJSON struct {
@@ -139,7 +167,8 @@ type admitJSON struct {
 	Device string `json:"device,omitempty"`
 	Place  string `json:"place,omitempty"`
 	Side   string `json:"side,omitempty"`
-	Error  string `json:"error,omitempty"` // why the arbiter has to go there
+	Error  string `json:"error,omitempty"`  // why the arbiter has to go there, or had to
+	Looked bool   `json:"looked,omitempty"` // it was let in all the same: he did
 }
 
 // Run lets in all devices whose ready-statements are clean, in one act. The
@@ -152,7 +181,7 @@ func (c *admitCmd) Run(d *desk) error {
 		}
 		good := true
 		for i := range all {
-			good = good && all[i].IsClean()
+			good = good && all[i].IsIn()
 			if err := o.printAdmitted(&all[i]); err != nil {
 				return err
 			}
@@ -165,10 +194,11 @@ func (c *admitCmd) Run(d *desk) error {
 }
 
 func (c *admitCmd) admit(o *office) ([]acts.Admitted, error) {
+	look := acts.Look{Devices: c.Looked, Reason: c.Reason}
 	if len(c.Files) == 0 {
-		return acts.AdmitWaiting(o.ctx(), o.Desk, o.who, nil)
+		return acts.AdmitWaiting(o.ctx(), o.Desk, o.who, nil, look)
 	}
-	return acts.Admit(o.ctx(), o.Desk, o.who, c.files(o.desk))
+	return acts.Admit(o.ctx(), o.Desk, o.who, c.files(o.desk), look)
 }
 
 // files returns what the arguments name, of folders each device's latest
@@ -185,7 +215,7 @@ func (c *admitCmd) files(d *desk) (all []intake.Found) {
 
 func (o *office) printAdmitted(a *acts.Admitted) error {
 	if o.flags.JSON {
-		j := admitJSON{OK: a.IsClean(), File: a.File, Device: a.Device, Side: values.SideWord(a.Side), Error: whyText(a.Why)}
+		j := admitJSON{OK: a.IsIn(), Looked: a.Looked, File: a.File, Device: a.Device, Side: values.SideWord(a.Side), Error: whyText(a.Why)}
 		if a.Place.Board != "" {
 			j.Place = a.Place.String()
 		}
@@ -196,7 +226,10 @@ func (o *office) printAdmitted(a *acts.Admitted) error {
 		place = a.Place.String()
 	}
 	text := fmt.Sprintf("let in: %s %s: device %s", place, side, a.Device)
-	if !a.IsClean() {
+	switch {
+	case a.Looked:
+		text += ", after a look"
+	case !a.IsClean():
 		text = fmt.Sprintf("go there: %s %s: %s", fileName(a.File), place, whyText(a.Why))
 	}
 	_, err := fmt.Fprintln(o.desk.stdout, text)

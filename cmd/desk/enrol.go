@@ -26,9 +26,9 @@ type enrolCmd struct {
 	passphraseFlag
 	Device []string `arg:"" name:"DEVICE" help:"The device's key as it shows it (zapis-device-1 …), or a file with it, or a PGN or record file that the device attested; or statements of devices, one or many, or a folder of them."`
 	Key    string   `placeholder:"FILE" help:"The organizer's private key, made by event new, or by: zapis-desk key organizer FILE"`
-	Name   string   `xor:"name" help:"Name of the device's owner; of a statement the one that it gives, if neither name nor label is said."`
-	Label  string   `xor:"name" help:"In place of a name: what the organizer calls a device of his own. In it # is the number of the device, from 1, in the order of the files; if they have the names that the devices gave them, in the order in which those took the pack."`
-	Lies   string   `name:"at" placeholder:"BOARD/SIDE" help:"Where the device lies in every round, as 12/white."`
+	Name   string   `xor:"name" help:"Name of the device's owner; without name or label, the name that the statement gives."`
+	Label  string   `xor:"name" help:"Instead of a name: what the organizer calls a device of his own. # in it becomes the number of the device, from 1, in the order of the files; if the files have the names that the devices gave them, in the order in which the devices took the pack."`
+	Lies   string   `name:"at" placeholder:"BOARD/SIDE" help:"Board and side of the device in every round, as 12/white."`
 	From   string   `placeholder:"2026-11-20" help:"First day on which a game may be opened."`
 	Until  string   `placeholder:"2026-12-31" help:"Last day on which a game may be opened."`
 	Output string   `short:"o" placeholder:"FILE" help:"Where to write the certificate; else to the standard output, unless there is an event, whose next pack has it."`
@@ -37,7 +37,7 @@ type enrolCmd struct {
 // Run signs the certificates that devices are enrolled, and shows what it
 // signed. If there is an event, its next packs bring them to the devices.
 func (c *enrolCmd) Run(d *desk) error {
-	all, err := c.devices()
+	all, err := c.devices(d)
 	if err != nil {
 		return err
 	}
@@ -62,11 +62,12 @@ func (c *enrolCmd) Run(d *desk) error {
 }
 
 // devices returns the devices that the arguments name: one by its key, or one
-// for each statement.
-func (c *enrolCmd) devices() (all []acts.Enrolling, err error) {
+// for each that a statement is of.
+func (c *enrolCmd) devices(d *desk) (all []acts.Enrolling, err error) {
 	if err := c.openFolders(); err != nil {
 		return nil, err
 	}
+	of := map[string]int{} // how many statements each device has, by its key
 	for _, name := range c.Device {
 		data, err := acts.ReadSmall(name)
 		if err != nil || !pack.IsStatement(data) {
@@ -76,21 +77,28 @@ func (c *enrolCmd) devices() (all []acts.Enrolling, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		all = append(all, e)
+		all, of[string(e.Key)] = append(all, e), of[string(e.Key)]+1
+	}
+	read := len(all)
+	all = acts.OncePerDevice(all)
+	for _, e := range all {
+		if n := of[string(e.Key)]; n > 1 {
+			fmt.Fprintf(d.stderr, "device %s has %d statements here: it is enrolled once, by %s\n", attest.Fingerprint(e.Key), n, fileName(e.File))
+		}
 	}
 	acts.AsVisited(all)
 	switch {
 	case len(all) > 1 && c.Name != "":
-		return nil, errors.New("one name is of one device: enrol the others by their statements, or with --label and a # in it")
+		return nil, errors.New("a name is for one device: enrol the others by their statements, or with --label and a # in it")
 	case len(all) > 1 && c.Label != "" && !strings.Contains(c.Label, "#"):
-		return nil, errors.New("several devices need labels that differ: write # where the number belongs, as in --label 'Board #'")
-	case len(all) == len(c.Device):
+		return nil, errors.New("several devices need different labels: write # where the number belongs, as in --label 'Board #'")
+	case read == len(c.Device):
 		return all, nil
-	case len(all) > 0:
-		return nil, fmt.Errorf("%s is not a statement of a device: name statements only", c.Device[len(all)])
+	case read > 0:
+		return nil, fmt.Errorf("%s is not a statement of a device: name statements only", c.Device[read])
 	}
 	if c.Name == "" && c.Label == "" {
-		return nil, errors.New("whose device it is is not said: give --name or --label")
+		return nil, errors.New("it is not said whose device it is: give --name or --label")
 	}
 	key, err := deviceKey(c.Device)
 	return []acts.Enrolling{{Key: key}}, err
@@ -117,7 +125,7 @@ func (c *enrolCmd) openFolders() error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("%s has no statement of a device (*%s) in it: take the event's pack on the devices first", fileName(name), pack.StatementExtension)
+			return fmt.Errorf("%s contains no statement of a device (*%s): take the event's pack on the devices first", fileName(name), pack.StatementExtension)
 		}
 	}
 	c.Device = files
@@ -140,7 +148,7 @@ func (c *enrolCmd) enrol(d *desk, organizer ed25519.PrivateKey, e acts.Enrolling
 		at, word, _ := strings.Cut(c.Lies, "/")
 		side, err := values.ParseSide(word)
 		if err != nil || !values.IsWord(at) {
-			return nil, fmt.Errorf("%q is no place for a device: write board and side, as 12/white", c.Lies)
+			return nil, fmt.Errorf("%q is not a place for a device: write board and side, as 12/white", c.Lies)
 		}
 		e.Section, e.Board, e.Side = c.Section, at, values.SideWord(side)
 	}
@@ -224,7 +232,7 @@ func deviceOf(file io.Reader) (ed25519.PublicKey, error) {
 		case r.Status != attest.Intact:
 			return nil, fmt.Errorf("only an attested game tells whose it is: this one is %s", r.Describe())
 		case key != nil && !key.Equal(r.Key):
-			return nil, errors.New("its games are of several devices: name a file of one")
+			return nil, errors.New("its games come from several devices: name a file from one")
 		}
 		key = r.Key
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -22,30 +23,31 @@ import (
 )
 
 type eventCmd struct {
-	New     eventNewCmd     `cmd:"" help:"Make an event: name, sections, arbiters, and all keys. Asks for what is not given."`
+	New     eventNewCmd     `cmd:"" help:"Make an event: name, sections, arbiters, and all keys. Asks for whatever is missing."`
 	Show    eventShowCmd    `cmd:"" help:"Show the event, or all events of the store."`
-	Export  eventExportCmd  `cmd:"" help:"Write everything that the store has into a folder, encrypted."`
+	Export  eventExportCmd  `cmd:"" help:"Write everything in the store to a folder, encrypted."`
 	Restore eventRestoreCmd `cmd:"" help:"Make a new store from an export or a mirror."`
-	Edit    eventEditCmd    `cmd:"" help:"Change the event: another arbiter, another section, a key that was lost."`
-	Key     eventKeyCmd     `cmd:"" help:"Replace the event's key, since the desk that had it was stolen. Needs the organizer's key."`
-	Delete  eventDeleteCmd  `cmd:"" help:"Delete after the event what was handed in: the logs, or every file."`
+	Edit    eventEditCmd    `cmd:"" help:"Change the event: add an arbiter or a section, report a lost key."`
+	Key     eventKeyCmd     `cmd:"" help:"Replace the event's key, for when the desk that had it was stolen. Needs the organizer's key."`
+	Said    eventSaidCmd    `cmd:"" help:"Print what was stated at all desks since a time, and by whom, for when a laptop was stolen."`
+	Delete  eventDeleteCmd  `cmd:"" help:"After the event, delete what was handed in: the logs, or every file."`
 }
 
 type eventNewCmd struct {
 	storeFlags
 	keysFlag
-	File       string   `placeholder:"EVENT.json" help:"The event as event show --json prints it; what it lacks is asked or made."`
+	File       string   `placeholder:"EVENT.json" help:"The event as event show --json prints it; whatever it lacks is asked for or made."`
 	Name       string   `placeholder:"NAME"`
 	Place      string   `placeholder:"TOWN"`
 	From       string   `placeholder:"2026-11-20"`
 	Until      string   `placeholder:"2026-11-29"`
-	Add        []string `sep:"none" name:"add-section" placeholder:"NAME:ROUNDS:CONTROL[:none]" help:"A section; none: no scoresheets are owed. May be given several times."`
+	Add        []string `sep:"none" name:"add-section" placeholder:"NAME:ROUNDS:CONTROL[:none]" help:"A section; with none, no scoresheets are due. May be given several times."`
 	Arbiter    []string `sep:"none" placeholder:"NAME" help:"An arbiter; the first one is the chief arbiter. At least two."`
 	Staff      []string `sep:"none" placeholder:"ROLE:NAME" help:"Who else works at the desk: organizer, publisher or viewer."`
 	Teams      bool     `help:"The sections are played by teams."`
 	Grace      int      `placeholder:"MINUTES" help:"How long one scoresheet may wait for the other; five minutes."`
 	Languages  []string `placeholder:"en,de" help:"Languages of the event; reports and protocols are in the first."`
-	Passphrase string   `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"Of the organizer's key. On a command line others can read it: set ZAPIS_PASSPHRASE, or be asked."`
+	Passphrase string   `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"Passphrase of the organizer's key. On a command line others can read it: set ZAPIS_PASSPHRASE instead, or let the program ask."`
 }
 
 // keysFlag names the folder with the keys of the desk.
@@ -89,7 +91,7 @@ func (c *eventNewCmd) event(d *desk) (*values.Event, error) {
 		in := json.NewDecoder(strings.NewReader(string(data)))
 		in.DisallowUnknownFields()
 		if err := in.Decode(e); err != nil {
-			return nil, fmt.Errorf("%s is no event: %w: write it as event show --json prints it", c.File, err)
+			return nil, fmt.Errorf("%s is not an event: %w: write it as event show --json prints it", c.File, err)
 		}
 	}
 	if err := c.flagged(e); err != nil {
@@ -100,9 +102,9 @@ func (c *eventNewCmd) event(d *desk) (*values.Event, error) {
 		if err := askEvent(e, os.Stdin, d.stderr); err != nil {
 			return nil, err
 		}
-		for len([]rune(c.Passphrase)) < pack.MinPassphrase {
+		if len([]rune(c.Passphrase)) < pack.MinPassphrase {
 			var err error
-			if c.Passphrase, err = askPassphrase(fmt.Sprintf("Passphrase of the organizer's key, at least %d letters?", pack.MinPassphrase), os.Stdin, d.stderr); err != nil {
+			if c.Passphrase, err = askNewPassphrase(os.Stdin, d.stderr); err != nil {
 				return nil, err
 			}
 		}
@@ -122,7 +124,7 @@ func (c *eventNewCmd) flagged(e *values.Event) error {
 	}
 	for _, lang := range c.Languages {
 		if !slices.Contains(assets.Languages(), lang) {
-			return fmt.Errorf("%q is none of the languages: name %s", lang, strings.Join(assets.Languages(), ", "))
+			return fmt.Errorf("%q is not one of the languages: name %s", lang, strings.Join(assets.Languages(), ", "))
 		}
 	}
 	if len(c.Languages) > 0 {
@@ -155,7 +157,7 @@ func parseSection(text string) (s values.Section, err error) {
 	rounds, control, ok := strings.Cut(rest, ":")
 	s.Name = strings.TrimSpace(name)
 	if s.Rounds, err = strconv.Atoi(rounds); err != nil || !ok {
-		return s, fmt.Errorf("%q is no section: write NAME:ROUNDS:CONTROL, as in Open:9:40/5400+30:1800+30", text)
+		return s, fmt.Errorf("%q is not a section: write NAME:ROUNDS:CONTROL, as in Open:9:40/5400+30:1800+30", text)
 	}
 	if c, none := strings.CutSuffix(control, ":none"); none {
 		s.Sheets, control = values.SheetsNone, c
@@ -223,6 +225,41 @@ func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
 		if text != "" {
 			e.Arbiters = append(e.Arbiters, values.Arbiter{Name: text, Chief: len(e.Arbiters) == 0})
 		}
+	}
+	return nil
+}
+
+// askNewPassphrase asks for a passphrase that is long enough until it was typed
+// twice alike.
+func askNewPassphrase(in *os.File, out io.Writer) (string, error) {
+	for {
+		text, err := askPassphrase(fmt.Sprintf("Passphrase of the organizer's key, at least %d letters?", pack.MinPassphrase), in, out)
+		if err != nil {
+			return "", err
+		}
+		if len([]rune(text)) < pack.MinPassphrase {
+			continue
+		}
+		switch err = askAgain(text, in, out); {
+		case err == nil:
+			return text, nil
+		case !errors.Is(err, errNotAlike):
+			return "", err
+		}
+		fmt.Fprintln(out, errNotAlike)
+	}
+}
+
+// errNotAlike is returned if a passphrase was typed differently the second time.
+var errNotAlike = errors.New("the two differ: type the same passphrase twice")
+
+// askAgain asks for a passphrase a second time, and refuses another one.
+func askAgain(text string, in *os.File, out io.Writer) error {
+	switch again, err := askPassphrase("Once more?", in, out); {
+	case err != nil:
+		return err
+	case again != text:
+		return errNotAlike
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ type eventDeleteCmd struct {
 	Logs   bool   `xor:"what" required:"" help:"The record files, which hold the logs. The attested PGN of each stays, and so do the results."`
 	All    bool   `xor:"what" required:"" help:"Every file: records, PGN, photographs, statements, packs, lists. Results and what was said stay."`
 	Reason string `required:"" placeholder:"TEXT" help:"Why; it is kept with the date and who did it."`
-	Yes    bool   `help:"Do not ask. Needed where nobody can be asked."`
+	Yes    bool   `help:"Do not ask for confirmation. Needed where nobody can be asked."`
 }
 
 // Run deletes the bytes of what was handed in. The facts about it stay: who
@@ -31,14 +31,14 @@ func (c *eventDeleteCmd) Run(d *desk) error {
 			return err
 		}
 		if until := o.Event().Until; until != "" && time.Now().Format(time.DateOnly) <= until {
-			return fmt.Errorf("the event lasts until %s: its files are deleted after it", until)
+			return fmt.Errorf("the event lasts until %s: its files can be deleted after that", until)
 		}
 		hashes, err := c.chosen(o)
 		if err != nil {
 			return err
 		}
 		if len(hashes) == 0 {
-			return errors.New("nothing of this is in the store any more: there is nothing to delete")
+			return errors.New("none of this is in the store any more: there is nothing to delete")
 		}
 		if err := c.confirm(d, o, len(hashes)); err != nil {
 			return err

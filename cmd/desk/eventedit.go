@@ -18,7 +18,7 @@ type eventEditCmd struct {
 	keysFlag
 	File    string   `arg:"" optional:"" name:"EVENT.json" help:"The whole event, as event show --json prints it, changed."`
 	Arbiter []string `sep:"none" placeholder:"NAME" help:"One more arbiter. May be given several times."`
-	Key     []string `sep:"none" name:"arbiter-key" placeholder:"NAME=FILE" help:"A key with which an arbiter answers besides his own: of his Zapis device. FILE is its public half, or a photograph of the code that the device shows."`
+	Key     []string `sep:"none" name:"arbiter-key" placeholder:"NAME=FILE" help:"A further key with which an arbiter answers: that of his Zapis device. FILE is its public half, or a photograph of the code that the device shows."`
 	Lost    []string `sep:"none" name:"arbiter-lost" placeholder:"NAME" help:"An arbiter whose key was lost: devices that take the next pack no longer let it in."`
 }
 
@@ -57,7 +57,7 @@ func (c *eventEditCmd) edited(old *values.Event) (*values.Event, error) {
 		in := json.NewDecoder(strings.NewReader(string(data)))
 		in.DisallowUnknownFields()
 		if err := in.Decode(&e); err != nil {
-			return nil, fmt.Errorf("%s is no event: %w: write it as event show --json prints it", c.File, err)
+			return nil, fmt.Errorf("%s is not an event: %w: write it as event show --json prints it", c.File, err)
 		}
 	} else if len(c.Arbiter)+len(c.Key)+len(c.Lost) == 0 {
 		return nil, errors.New("nothing is changed: name the file with the event, or --arbiter, --arbiter-key or --arbiter-lost")
@@ -88,7 +88,7 @@ func (c *eventEditCmd) edited(old *values.Event) (*values.Event, error) {
 func arbiterOf(e *values.Event, name string) (*values.Arbiter, error) {
 	i := slices.IndexFunc(e.Arbiters, func(a values.Arbiter) bool { return strings.EqualFold(a.Name, strings.TrimSpace(name)) })
 	if i < 0 {
-		return nil, fmt.Errorf("no arbiter of the event is called %q: event show names them", name)
+		return nil, fmt.Errorf("no arbiter of the event is called %q: event show lists them", name)
 	}
 	return &e.Arbiters[i], nil
 }
@@ -112,7 +112,7 @@ func addKey(e *values.Event, a *values.Arbiter, file string) error {
 	}
 	for i := range e.Arbiters {
 		if other := &e.Arbiters[i]; slices.Contains(other.Keys(), key.Text()) {
-			return fmt.Errorf("%s has this key already: each arbiter answers with keys of his own", other.Name)
+			return fmt.Errorf("%s already has this key: each arbiter answers with his own keys", other.Name)
 		}
 	}
 	a.Phones = append(slices.Clone(a.Phones), key.Text())

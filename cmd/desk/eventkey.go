@@ -13,7 +13,7 @@ type eventKeyCmd struct {
 	officeFlags
 	keysFlag
 	passphraseFlag
-	Key string `placeholder:"FILE" help:"The organizer's key; else organizer.key in the folder with the keys."`
+	Key string `placeholder:"FILE" help:"The organizer's key; by default organizer.key in the folder with the keys."`
 }
 
 // Run replaces the event's key, since the desk that had it was stolen: the
@@ -32,7 +32,7 @@ func (c *eventKeyCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(d.stderr, "write the packs anew and take them to all devices: until a device has one of them it takes packs of the old key too")
+		fmt.Fprintln(d.stderr, "write the packs anew and take them to all devices: until a device has one of them it takes packs of the old key too; zapis-desk devices names those that have none")
 		return o.answer(keyJSON{true, number, c.file(acts.EventFile), o.who.Name}, "the event has a new key, mandate %d: %s", number, fileName(c.file(acts.EventFile)))
 	})
 }

@@ -13,8 +13,8 @@ import (
 
 type eventShowCmd struct {
 	officeFlags
-	Emblem   string `placeholder:"FILE.pdf" help:"Write the organizer's emblem, to be printed for the wall."`
-	Language string `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Of that document: en, ru, uk, de, fr or es; else the first language of the event."`
+	Emblem   string `placeholder:"FILE.pdf" help:"Write the organizer's emblem, to print for the wall."`
+	Language string `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Language of that document: en, ru, uk, de, fr or es; by default the first language of the event."`
 }
 
 // Run shows the event, or the events if there are several and none is named.

@@ -10,10 +10,10 @@ import (
 
 type findCmd struct {
 	officeFlags
-	Words []string `arg:"" optional:"" name:"WORD" help:"Each has to be in a player's name or team, the event, the section, the day, or be the board or R3 for a round. Case and accents do not matter."`
+	Words []string `arg:"" optional:"" name:"WORD" help:"Each word has to occur in a player's name or team, the event, the section or the day, or be the board, or R3 for a round. Case and accents do not matter."`
 	Board string   `placeholder:"NAME" help:"Only this board."`
 	Round int      `placeholder:"N" help:"Only this round."`
-	Date  string   `placeholder:"2026-10" help:"Only days that begin so."`
+	Date  string   `placeholder:"2026-10" help:"Only days that begin like this."`
 	Most  int      `default:"50" placeholder:"N" help:"How many are printed at most (${default}), up to 200."`
 }
 

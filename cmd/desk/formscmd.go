@@ -18,14 +18,14 @@ import (
 
 type formsCmd struct {
 	To        string   `required:"" enum:"message,table,report" help:"message: the move that is sent, with all before it; table: of moves and times; report: of a tournament's progress."`
-	Language  string   `name:"lang" default:"en" enum:"en,ru,uk,de,fr,es" help:"Of the form: en, ru, uk, de, fr or es."`
+	Language  string   `name:"lang" default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the form: en, ru, uk, de, fr or es."`
 	Signature string   `placeholder:"NAME" help:"Whose message it is."`
 	Address   string   `placeholder:"ADDRESS" help:"His electronic address."`
-	Player    string   `placeholder:"NAME" help:"Whose report it is, as the games have his name."`
-	Date      string   `placeholder:"2026-11-23" help:"As of which day the report is; today if none is named."`
+	Player    string   `placeholder:"NAME" help:"Whose report it is, by his name in the games."`
+	Date      string   `placeholder:"2026-11-23" help:"The day as of which the report is made; today by default."`
 	Moves     int      `default:"10" help:"The control: so many moves …"`
 	Days      int      `default:"60" help:"… in so many days."`
-	Out       string   `placeholder:"FILE.pdf" help:"Write the form as a PDF in place of printing it."`
+	Out       string   `placeholder:"FILE.pdf" help:"Write the form as a PDF instead of printing it."`
 	Files     []string `arg:"" name:"GAME" help:"PGN with the days of sending in its comments, or what a device exported; for a report all games of the tournament, in one file or in several."`
 }
 
@@ -36,7 +36,7 @@ func (c *formsCmd) Run(d *desk) error {
 		return err
 	}
 	if c.Moves < 1 || c.Days < 1 {
-		return errors.New("--moves and --days are numbers from 1 on")
+		return errors.New("--moves and --days are numbers from 1")
 	}
 	var games []*correspondence.Game
 	for _, name := range c.Files {
@@ -64,7 +64,7 @@ func (c *formsCmd) day() (time.Time, error) {
 	}
 	at, err := time.Parse(time.DateOnly, c.Date)
 	if err != nil {
-		return at, fmt.Errorf("--date %q is no day: write it as 2026-11-23", c.Date)
+		return at, fmt.Errorf("--date %q is not a day: write it as 2026-11-23", c.Date)
 	}
 	return at, nil
 }
@@ -75,7 +75,7 @@ func (c *formsCmd) form(games []*correspondence.Game, at time.Time) (*correspond
 		return correspondence.Report(games, c.Player, at, words, control)
 	}
 	if len(games) != 1 {
-		return nil, fmt.Errorf("a %s is of one game, and here are %d: name a file with one", c.To, len(games))
+		return nil, fmt.Errorf("a %s is about one game, and this file has %d: name a file with one", c.To, len(games))
 	}
 	if c.To == "table" {
 		return games[0].Table(words, control), nil

@@ -18,7 +18,7 @@ import (
 type framesCmd struct {
 	Folder []string `arg:"" name:"FOLDER" help:"Folder with photographs (JPEG, PNG) of the codes that a device showed, of one game or many, in any order."`
 	Out    string   `required:"" placeholder:"FOLDER" help:"Where to write the games: each as the device would have written it to a stick."`
-	JSON   bool     `name:"json" help:"Print a JSON object a game."`
+	JSON   bool     `name:"json" help:"Print one JSON object per game."`
 }
 
 // framesJSON is what the command says of a game.
@@ -45,7 +45,7 @@ func (c *framesCmd) Run(d *desk) error {
 
 func (c *framesCmd) read(d *desk, folder string) (clean bool, err error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return false, fmt.Errorf("%s is no folder: name the one with the pictures", folder)
+		return false, fmt.Errorf("%s is not a folder: name the one with the pictures", folder)
 	}
 	bar := newProgress(d.stderr, folder, 0)
 	defer bar.clear()
@@ -132,7 +132,7 @@ func writeOnce(name string, data []byte) error {
 		if bytes.Equal(had, data) {
 			return nil
 		}
-		return fmt.Errorf("%s is there already, with another content: choose another folder", name)
+		return fmt.Errorf("%s already exists, with different contents: choose another folder", name)
 	}
 	if err := os.WriteFile(name, data, 0o644); err != nil {
 		return fmt.Errorf("%s cannot be written: %w: choose another folder", name, causeOf(err))

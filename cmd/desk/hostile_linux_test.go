@@ -140,7 +140,7 @@ func TestOnlyFilesAreRead(t *testing.T) {
 		} {
 			var out, errs bytes.Buffer
 			status := run(t.Context(), args, &out, &errs)
-			if status == exitOK || strings.Count(errs.String(), "\n") != 1 || status == exitNo && !strings.Contains(errs.String(), "it is no file but a folder, a pipe or a device") &&
+			if status == exitOK || strings.Count(errs.String(), "\n") != 1 || status == exitNo && !strings.Contains(errs.String(), "it is not a file but a folder, a pipe or a device") &&
 				(args[0] != "enrol" || name != dir) { // enrol takes a folder, of statements
 				t.Errorf("%v: status %d, %s", args, status, errs.String())
 			}

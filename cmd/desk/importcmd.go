@@ -18,12 +18,12 @@ type importCmd struct {
 	officeFlags
 	roundFlag
 	Files   []string `arg:"" name:"FILE|FOLDER" help:"Records, attested PGN, statements; a folder with everything below it; another desk's store."`
-	Watch   bool     `help:"Go on: look every two seconds for what is new there, until Ctrl-C."`
+	Watch   bool     `help:"Keep looking for new files, every two seconds, until Ctrl-C."`
 	Frames  bool     `help:"The folders hold photographs of the codes that devices showed."`
-	Paper   sideOf   `placeholder:"BOARD SIDE" help:"The file is a player's sheet of paper: a photograph, or its moves typed as PGN."`
-	Signed  string   `enum:"both,white,black,none," default:"" placeholder:"both|white|black|none" help:"Who has signed the sheet of paper."`
-	Witness string   `enum:"board,arbiter,spare," default:"" placeholder:"board|arbiter|spare" help:"The file is the record of an electronic board, of an arbiter, of a spare device."`
-	Board   string   `placeholder:"BOARD" help:"Which board the witness's record is of; by its tags, if it is not said."`
+	Paper   sideOf   `placeholder:"BOARD SIDE" help:"The file is a player's paper sheet: a photograph, or its moves typed as PGN."`
+	Signed  string   `enum:"both,white,black,none," default:"" placeholder:"both|white|black|none" help:"Who has signed the paper sheet."`
+	Witness string   `enum:"board,arbiter,spare," default:"" placeholder:"board|arbiter|spare" help:"The file is the record of an electronic board, an arbiter or a spare device."`
+	Board   string   `placeholder:"BOARD" help:"The board of the witness's record; by default the one in its tags."`
 }
 
 // sideOf is a flag with two values: a board and a side.
@@ -70,7 +70,7 @@ func (c *importCmd) Run(d *desk) error {
 			}
 		}
 		if !c.Watch && d.ctx.Err() != nil {
-			return errors.New("stopped: what was printed is taken in")
+			return errors.New("stopped: the files printed so far were taken in")
 		}
 		if !i.good {
 			return errNo
@@ -91,7 +91,7 @@ func (c *importCmd) hint(o *office) (intake.Hint, error) {
 	name := c.Board
 	if c.Paper.Board != "" {
 		if c.Witness != "" {
-			return h, errors.New("a sheet is a player's or a witness's: give --paper or --witness")
+			return h, errors.New("a sheet belongs to a player or to a witness: give --paper or --witness")
 		}
 		side, err := values.ParseSide(c.Paper.Side)
 		if err != nil {

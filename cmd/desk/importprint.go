@@ -62,7 +62,7 @@ func (i *importing) print(t *intake.Taken) error {
 	}
 	if len(t.Games) == 0 {
 		i.good = false
-		return i.refuse(t.Name, fmt.Errorf("it was kept, and no game in it can be read: %w", orNothing(t.Err)))
+		return i.refuse(t.Name, fmt.Errorf("it was kept, but no game in it can be read: %w", orNothing(t.Err)))
 	}
 	if t.Err != nil {
 		i.good = false
@@ -75,10 +75,19 @@ func (i *importing) print(t *intake.Taken) error {
 			return err
 		}
 	}
+	if t.Was != nil {
+		i.desk.complain(fmt.Sprintf("%s: so far it was the sheet of %s, which is without it now: a file is known by its bytes. "+
+			"If both have written the same, name the board in each file", fileName(t.Name), sheetOf(t.Was)))
+	}
 	if i.hint.From != "desk" && i.hint.Witness == values.WitnessPaper && i.hint.Signed == "" && t.Sort == intake.SortPGN {
 		i.desk.complain(fileName(t.Name) + ": who has signed the sheet? Take it in once more with --signed both, white, black or none")
 	}
 	return nil
+}
+
+// sheetOf names whose sheet a file was said to be.
+func sheetOf(f *values.File) string {
+	return strings.TrimSpace(f.Place.String() + " " + f.Received.Side)
 }
 
 func orNothing(err error) error {
@@ -171,7 +180,7 @@ func notOfAStore(path string) string {
 func (i *importing) other(path string) error {
 	if name := notOfAStore(path); name != "" {
 		i.good = false
-		return i.refuse(path, fmt.Errorf("it has a desk's store and other files, such as %s: take the store away, or name another desk's store alone", fileName(name)))
+		return i.refuse(path, fmt.Errorf("it has a desk's store and other files, such as %s: remove the store, or name only another desk's store", fileName(name)))
 	}
 	store, err := archive.Open(i.ctx(), path)
 	if err != nil {
@@ -241,7 +250,7 @@ func (i *importing) other(path string) error {
 		return err
 	}
 	i.good = false
-	return i.refuse(path, fmt.Errorf("all of its %s are of another event: nothing was kept", count(foreign, "fact")))
+	return i.refuse(path, fmt.Errorf("all of its %s belong to another event: nothing was kept", count(foreign, "fact")))
 }
 
 // placeless returns why a game has no board, and what to do if a person can name it.

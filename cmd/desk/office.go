@@ -35,8 +35,8 @@ type storeFlags struct {
 	Store   string `default:"${store}" env:"ZAPIS_STORE" placeholder:"DIR|postgres://…" help:"Where the desk keeps everything (${default})."`
 	Event   string `env:"ZAPIS_EVENT" placeholder:"NAME" help:"The event, by its name or ID; needed only if the store has several."`
 	Section string `env:"ZAPIS_SECTION" placeholder:"NAME" help:"The section; needed only if the event has several."`
-	As      string `env:"ZAPIS_AS" placeholder:"NAME" help:"Who acts, by his name in the event; the organizer if nobody is named."`
-	JSON    bool   `name:"json" help:"Answer in JSON, one object a line."`
+	As      string `env:"ZAPIS_AS" placeholder:"NAME" help:"Who acts, by his name in the event; by default the organizer."`
+	JSON    bool   `name:"json" help:"Answer in JSON, one object per line."`
 
 	mirror string // to go on from
 	begins bool   // an event may be laid down later
@@ -93,6 +93,9 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 	case err != nil:
 		return err
 	}
+	if w := at.WrongClock(); w != nil {
+		d.complain(wrongClock(w))
+	}
 	who, err := at.Event().Actor(f.As)
 	if err != nil {
 		return err
@@ -106,6 +109,16 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 		}
 	}()
 	return do(&office{Desk: at, desk: d, flags: f, store: store, who: who})
+}
+
+// wrongClock says what is wrong with the clock of this machine.
+func wrongClock(w *intake.WrongClock) string {
+	const form = "2006-01-02 15:04"
+	here := w.Here.Local().Format(form)
+	if w.Server.IsZero() {
+		return fmt.Sprintf("this machine's clock says %s, and the desk has notes of %s: it is wrong, or was: set it", here, w.Noted.Local().Format(form))
+	}
+	return fmt.Sprintf("this machine's clock says %s, and that of the database %s, by which everything is noted: set it", here, w.Server.Local().Format(form))
 }
 
 // preload reads the files of the store, as many at a time as there are

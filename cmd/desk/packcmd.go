@@ -16,7 +16,7 @@ type packCmd struct {
 	Round   int      `placeholder:"N" help:"The packs of this round, of the section or of all; without it, the event's pack."`
 	Out     string   `default:"." placeholder:"FOLDER" help:"Where to write them: the stick that goes to the devices."`
 	Address []string `placeholder:"https://HOST:PORT" help:"Where devices reach the desk over the air, as serve --air says it; may be given several times. Without it the packs name what the last one named; none: no desk."`
-	Codes   bool     `help:"Also a pack for each device of the round with an arbiter's code of its own, 12 digits; the list of codes lies with the keys. Arbiters' keys do without."`
+	Codes   bool     `help:"Also write a pack for each device of the round, with an arbiter's code of its own, 12 digits; the list of codes is in the folder of keys. Not needed with arbiters' keys."`
 }
 
 // Run writes packs. Each has an issue of its own, which is stated before the

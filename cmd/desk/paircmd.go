@@ -13,8 +13,8 @@ type pairCmd struct {
 	officeFlags
 	File     string `arg:"" name:"FILE|-" help:"Pairings: PGN (headers are enough), TRF, or a table (CSV). Read again after the round, it brings the results."`
 	Round    int    `required:"" placeholder:"N"`
-	Encoding string `placeholder:"NAME" help:"The encoding of the file, if it is not to be found from the bytes: ${encodings}."`
-	From     string `name:"from-section" placeholder:"NAME" help:"What the file calls the section, if it has several."`
+	Encoding string `placeholder:"NAME" help:"The encoding of the file, if it cannot be detected: ${encodings}."`
+	From     string `name:"from-section" placeholder:"NAME" help:"The file's name for the section, if it has several."`
 }
 
 // Run takes pairings in. Rows that cannot be used are named with line and
@@ -61,7 +61,7 @@ func (o *office) sayChanges(p *acts.Paired) error {
 		}
 	}
 	if p.Outdated {
-		fmt.Fprintln(o.desk.stderr, "zapis-desk: write the round's pack again: it has the pairings as they were")
+		fmt.Fprintln(o.desk.stderr, "zapis-desk: write the round's pack again: it has the old pairings")
 	}
 	return nil
 }

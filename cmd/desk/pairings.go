@@ -9,6 +9,7 @@ import (
 
 	"zapis/cmd/internal/terminal"
 	values "zapis/desk"
+	acts "zapis/desk/office"
 	"zapis/desk/pairing"
 )
 
@@ -16,8 +17,8 @@ type pairingsCmd struct {
 	File     string `arg:"" name:"FILE|-" help:"Pairings: PGN (headers are enough), TRF16, TRF26, or a table (CSV) whose first row names the columns, such as Board;White;Black."`
 	Round    int    `placeholder:"N" help:"Only this round; also the number of the round, if the file names none."`
 	Section  string `placeholder:"NAME" help:"Only this section, if the file has several."`
-	Encoding string `placeholder:"NAME" help:"The encoding of the file, if it is not to be found from the bytes: ${encodings}."`
-	JSON     bool   `help:"One JSON object a board; also one for each bye, and for each row that cannot be used."`
+	Encoding string `placeholder:"NAME" help:"The encoding of the file, if it cannot be detected: ${encodings}."`
+	JSON     bool   `help:"One JSON object per board, per bye, and per row that cannot be used."`
 }
 
 type pairingJSON struct {
@@ -65,6 +66,9 @@ func (c *pairingsCmd) Run(d *desk) error {
 		return err
 	}
 	list, faults, err := pairing.Read(data, pairing.Options{Round: c.Round, Section: c.Section, Encoding: c.Encoding})
+	if err == nil {
+		faults = append(faults, acts.Remarks(list.Rounds...)...)
+	}
 	good := true
 	for _, f := range faults {
 		good = good && f.Kept

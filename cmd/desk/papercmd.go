@@ -16,8 +16,8 @@ import (
 
 // paperFlags say how sheets are printed.
 type paperFlags struct {
-	Paper     string `default:"" enum:"a5,a4," placeholder:"a5" help:"Size of the paper: a5, or a4 in larger print. Where none is named, scoresheets are on a5 and all other papers on a4."`
-	Figurines bool   `help:"Print figurines in place of the letters of the pieces."`
+	Paper     string `default:"" enum:"a5,a4," placeholder:"a5" help:"Size of the paper: a5, or a4 in larger print. By default scoresheets are on a5 and everything else on a4."`
+	Figurines bool   `help:"Print figurines instead of piece letters."`
 }
 
 // form returns how papers are printed whose size is usual, if none is named.
@@ -34,7 +34,7 @@ func (f paperFlags) form(language string, usual paper.Size) (paper.Form, error) 
 
 type paperCmd struct {
 	paperFlags
-	Language string   `default:"en" enum:"en,ru,uk,de,fr,es" help:"Of what is printed beside the moves, and of the letters of the pieces: en, ru, uk, de, fr or es."`
+	Language string   `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the text beside the moves, and of the piece letters: en, ru, uk, de, fr or es."`
 	Out      string   `required:"" placeholder:"FILE.pdf" help:"The document that is written."`
 	Files    []string `arg:"" name:"FILE" help:"What devices exported: attested PGN and record files, one game each."`
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"crypto/ed25519"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,11 +10,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"zapis/assets"
-	"zapis/internal/realdata"
+	"zapis/internal/handmade"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
-	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 	"zapis/scoresheet/pgn"
@@ -29,7 +29,7 @@ type paperGame struct {
 	file    []byte   // the record file
 	attest  []byte   // the attested PGN, which the codes carry
 	entries []string // what stands in the cells, in the letters of the language
-	record  scoresheet.Record
+	record  *scoresheet.Record
 }
 
 // paperGames are ten real games, three of 150 moves and more, in three languages.
@@ -40,15 +40,7 @@ func paperGames(t *testing.T) (all []*paperGame) {
 		name  string
 		games int
 	}{{"sel_long150.pgn", 1}, {"sel_hm100.pgn", 3}, {"ecc2018_clk_crlf.pgn", 3}, {"dortmund_latin1_crlf.pgn", 3}} {
-		data, err := os.ReadFile(realdata.Path(t, "pgn", from.name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		games, err := pgn.ReadAll(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, g := range games {
+		for _, g := range realgames.Each(t, from.name) {
 			if len(g.Moves) < 20 || g.Tag("FEN") != "" {
 				continue
 			}
@@ -68,40 +60,14 @@ func paperGames(t *testing.T) (all []*paperGame) {
 // playedOnPaper enters a game into a device.
 func playedOnPaper(t *testing.T, g *pgn.Game, lang notation.Language, seed byte) *paperGame {
 	t.Helper()
-	key := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{seed}, 32))
-	public, ok := key.Public().(ed25519.PublicKey)
-	if !ok {
-		t.Fatal("no key")
-	}
-	out := &paperGame{name: string(lang) + strconv.Itoa(int(seed))}
-	var chain scoresheet.Chain
-	var events [][]byte
-	stamp := scoresheet.Stamp{Wall: 1_795_269_600_000, Boot: [16]byte{seed}, SinceBoot: 5000}
-	do := func(payloads ...scoresheet.Payload) {
-		t.Helper()
-		for _, p := range payloads {
-			stamp.Wall += 31_000
-			stamp.SinceBoot += 31_000
-			id := chain.Next
-			b := chain.Link(p, stamp)
-			e, err := scoresheet.DecodeEvent(b)
-			if err == nil {
-				err = out.record.Fold(id, e)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			events = append(events, b)
-		}
-	}
 	var tags []scoresheet.Tag
 	for _, tag := range g.Tags {
 		if slices.Contains([]string{"Event", "Site", "Date", "Round", "White", "Black"}, tag.Name) {
 			tags = append(tags, scoresheet.Tag{Name: tag.Name, Value: strings.ToValidUTF8(tag.Value, "?")})
 		}
 	}
-	do(scoresheet.SegmentOpened{Number: 1, Game: true, Version: "1", FrontEnd: "touch", Lock: "kiosk", Device: public},
-		scoresheet.GameOpened{Tags: tags, Recorder: scoresheet.RecorderWhite, Zone: 120})
+	d := handmade.New(t, seed, scoresheet.GameOpened{Tags: tags, Recorder: scoresheet.RecorderWhite})
+	out := &paperGame{name: string(lang) + strconv.Itoa(int(seed)), record: &d.Record}
 	text := func(san string) string {
 		for _, kind := range []board.Kind{board.King, board.Queen, board.Rook, board.Bishop, board.Knight} {
 			if letter := notation.English.Letter(kind); strings.Contains(san, letter) {
@@ -111,40 +77,32 @@ func playedOnPaper(t *testing.T, g *pgn.Game, lang notation.Language, seed byte)
 		return san
 	}
 	write := func(san string, cell scoresheet.EventID) {
-		do(scoresheet.TextWritten{Act: scoresheet.Act{Cell: cell}, Text: text(san), Language: lang})
+		d.Do(scoresheet.TextWritten{Act: scoresheet.Act{Cell: cell}, Text: text(san), Language: lang})
 	}
 	for i := range g.Moves {
+		d.Wait(31 * time.Second)
 		san := strings.TrimRight(g.Moves[i].Text, "!?")
 		switch {
 		case i%29 == 17: // a dash, in time trouble
-			do(scoresheet.DashWritten{})
+			d.Do(scoresheet.DashWritten{})
 			out.entries = append(out.entries, "—")
 			continue
 		case i%23 == 11: // corrected
 			write(struck, 0)
-			write(san, out.record.Cells[i].ID)
+			write(san, d.Record.Cells[i].ID)
 		default:
 			write(san, 0)
 		}
 		out.entries = append(out.entries, text(san))
 		if i%19 == 5 {
-			do(scoresheet.ClockNoted{Cell: out.record.Cells[i].ID, Clock: scoresheet.Clock{Noted: true, Seconds: 5400 - 40*uint32(i%100)}})
+			d.Do(scoresheet.ClockNoted{Cell: d.Record.Cells[i].ID, Clock: scoresheet.Clock{Noted: true, Seconds: 5400 - 40*uint32(i%100)}})
 		}
 		if i == 15 {
-			do(scoresheet.RulingGiven{Ruling: string(rulings.IllegalMove), Article: "7.5.5", Side: scoresheet.SignerBlack, Cell: out.record.Cells[i].ID, Added: 120, Text: "seen by the match arbiter"})
+			d.Do(scoresheet.RulingGiven{Ruling: string(rulings.IllegalMove), Article: "7.5.5", Side: scoresheet.SignerBlack, Cell: d.Record.Cells[i].ID, Added: 120, Text: "seen by the match arbiter"})
 		}
 	}
-	do(scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: "agreement"})
-	segments := [][][]byte{events}
-	alarms, err := attest.CountAlarms(segments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out.attest, err = attest.PGN(&out.record, attest.Facts{FrontEnd: "touch", Lock: "kiosk", Head: chain.Head, Events: chain.Next, Alarms: alarms}, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	out.file = attest.RecordFile(out.attest, segments)
+	d.Do(scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: "agreement"})
+	out.attest, out.file = d.PGN(), d.File()
 	return out
 }
 

@@ -18,7 +18,7 @@ import (
 	"zapis/app/session"
 	"zapis/desk/pack"
 	"zapis/internal/long"
-	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/pgn"
@@ -80,14 +80,7 @@ func TestRealRound(t *testing.T) {
 // read reads the games of the round, and cuts them into two sections.
 func (h *hallTest) read() {
 	h.t.Helper()
-	data, err := os.ReadFile(realdata.Path(h.t, "pgn", "ecc2018_clk_crlf.pgn"))
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	all, err := pgn.ReadAll(bytes.NewReader(data))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	all := realgames.All(h.t, realgames.Club)
 	all = slices.DeleteFunc(all, func(g *pgn.Game) bool { return g.Tag("Round") != "1" || len(g.Moves) < 2 })
 	for i, section := range hallSections {
 		h.games[section] = all[i*h.boards : (i+1)*h.boards]

@@ -46,7 +46,7 @@ func TestRefusalsInJSON(t *testing.T) {
 		if want := "zapis-desk: " + said.Error + "\n"; status != c.status || errs.String() != want {
 			t.Errorf("%q: status %d, want %d; %q, want %q", c.args, status, c.status, &errs, want)
 		}
-		if c.status == exitUsage && !strings.Contains(said.Error, " --help shows what there is") {
+		if c.status == exitUsage && !strings.Contains(said.Error, " --help lists the commands") {
 			t.Errorf("%q does not say where the right use stands: %q", c.args, said.Error)
 		}
 	}

@@ -21,13 +21,13 @@ type roundCmd struct {
 	Clocks    string        `placeholder:"FILE.csv|html" help:"The times of all moves, as a table; as a page both clocks of each game are drawn."`
 	Report    string        `placeholder:"FILE.pdf|html|txt" help:"The chief arbiter's report."`
 	Protocol  string        `placeholder:"FILE.pdf|html|txt" help:"The protocols of the team matches, for the captains to sign."`
-	ZIP       string        `name:"zip" placeholder:"FILE" help:"Everything that is attested; with the logs if an arbiter asks."`
+	ZIP       string        `name:"zip" placeholder:"FILE" help:"Everything attested; with the logs if an arbiter asks for it."`
 	Book      string        `placeholder:"FILE.pdf" help:"The whole round in one document: a cover with the contents, protocols, the report if an arbiter asks, and every scoresheet that devices handed in."`
 	Sheets    string        `placeholder:"FILE.pdf" help:"Every scoresheet that devices handed in, to be printed."`
-	Blank     string        `placeholder:"FILE.pdf" help:"A scoresheet for each player of the boards that have none, to be filled in by hand."`
-	Since     int           `placeholder:"N" help:"Report and ZIP begin with this round; with the round itself, if none is named."`
-	Delay     time.Duration `placeholder:"15m" help:"Hold back what is younger."`
-	Language  string        `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Of report and protocols: en, ru, uk, de, fr or es; else the first language of the event."`
+	Blank     string        `placeholder:"FILE.pdf" help:"A scoresheet to fill in by hand, for each player of the boards that have none."`
+	Since     int           `placeholder:"N" help:"The first round of report and ZIP; by default the round itself."`
+	Delay     time.Duration `placeholder:"15m" help:"Hold back anything newer."`
+	Language  string        `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Language of report and protocols: en, ru, uk, de, fr or es; by default the first language of the event."`
 }
 
 // Run writes a round out. What a reader would lose stands on stderr first. The

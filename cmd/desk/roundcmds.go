@@ -15,13 +15,13 @@ import (
 // roundFlag names a round; without it commands act on the last one that was
 // paired.
 type roundFlag struct {
-	Round int `placeholder:"N" help:"The round; the last one that was paired, if none is named."`
+	Round int `placeholder:"N" help:"The round; by default the last one that was paired."`
 }
 
 type startCmd struct {
 	officeFlags
 	roundFlag
-	Time string `placeholder:"15:00" help:"When the clocks were started; now, if it is not said."`
+	Time string `placeholder:"15:00" help:"When the clocks were started; now by default."`
 }
 
 // Run says that the games of a round began.

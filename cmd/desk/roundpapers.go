@@ -89,12 +89,13 @@ type fairCmd struct {
 	roundFlag
 	Board    string `arg:"" name:"BOARD"`
 	Side     string `arg:"" name:"SIDE" help:"white or black: whom the form is about."`
+	Out      string `placeholder:"FILE.pdf" help:"Write the form as a PDF instead of printing it."`
 	After    bool   `help:"The form of annex B, after the event, instead of that of annex A, during it."`
-	Language string `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Of the form: en, ru, uk, de, fr or es; else the first language of the event."`
+	Language string `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Language of the form: en, ru, uk, de, fr or es; by default the first language of the event."`
 }
 
 // Run prints the anti-cheating form about one player of a board, as far as the
-// logs fill it. It is for arbiters.
+// logs fill it, or writes it as a document. It is for arbiters.
 func (c *fairCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if err := o.may(values.ActLogs); err != nil {
@@ -108,25 +109,45 @@ func (c *fairCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		out, _, err := o.Publication(o.ctx(), r.Section, r.Number, true)
+		e, err := acts.NewEdition(o.ctx(), o.Desk, o.who, r.Section, r.Number)
 		if err != nil {
 			return err
-		}
-		of, g, ok := publish.Find([]*publish.Round{out}, b.Name)
-		if !ok {
-			return fmt.Errorf("round %d has no board %s", r.Number, b.Name)
 		}
 		kind := publish.DuringEvent
 		if c.After {
 			kind = publish.AfterEvent
 		}
-		form := of.FairPlay(kind, g, board.Color(side), wordsOf(o.language(c.Language)))
+		language := o.language(c.Language)
+		if c.Out != "" {
+			return c.print(o, e, kind, b.Name, board.Color(side), language)
+		}
+		filled, err := e.FairPlay(kind, b.Name, board.Color(side), wordsOf(language))
+		if err != nil {
+			return err
+		}
+		form := filled.String()
 		if c.JSON {
 			return writeJSON(d, formJSON{true, form})
 		}
 		_, err = fmt.Fprint(d.stdout, form)
 		return err
 	})
+}
+
+// print writes the form as a document.
+func (c *fairCmd) print(o *office, e *acts.Edition, kind publish.FairForm, name string, side board.Color, language string) error {
+	f, err := paperFlags{}.form(language, paper.A4)
+	if err != nil {
+		return err
+	}
+	data, err := e.PrintedFairPlay(kind, name, side, f)
+	if err == nil && !named(c.Out) {
+		err = errNamed(c.Out)
+	}
+	if err != nil {
+		return err
+	}
+	return o.wrote(c.Out, data)
 }
 
 type formJSON struct {

@@ -13,7 +13,7 @@ import (
 )
 
 type sealKeyCmd struct {
-	File string `arg:"" name:"FILE" help:"Where the secret key is kept. An existing file is not overwritten."`
+	File string `arg:"" name:"FILE" help:"Where the private key is kept. An existing file is not overwritten."`
 }
 
 // Run generates the key pair for sealed moves and prints the public key in the
@@ -32,7 +32,7 @@ func (c *sealKeyCmd) Run(d *desk) error {
 }
 
 type unsealCmd struct {
-	Key  string `arg:"" name:"KEYFILE" help:"The secret key, made by: zapis-desk sealkey FILE"`
+	Key  string `arg:"" name:"KEYFILE" help:"The private key, made by: zapis-desk sealkey FILE"`
 	File string `arg:"" name:"FILE" help:"The sealed move, as the device wrote it."`
 	Show bool   `help:"Show the move too. It is opened before the player who has to reply (Laws, Guideline I.7)."`
 }

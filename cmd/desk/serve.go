@@ -1,15 +1,19 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"time"
 
+	"zapis/app/sticks"
 	"zapis/desk/hall"
 )
 
@@ -34,7 +38,7 @@ type serveJSON struct {
 func (c *serveCmd) Run(d *desk) error {
 	return c.begun(d, func(o *office) error {
 		if host, _, err := net.SplitHostPort(c.Addr); err != nil || !isLoopback(host) {
-			return fmt.Errorf("%s is not on this machine alone: serve the pages at 127.0.0.1:8080, and let others in with --air 0.0.0.0:8443", c.Addr)
+			return fmt.Errorf("%s is not local to this machine: serve the pages at 127.0.0.1:8080, and let others in with --air 0.0.0.0:8443", c.Addr)
 		}
 		if !o.Hall().Laid && c.Air != "" {
 			return errors.New("there is no event yet, whose certificate the door over the air needs: run serve without --air and make the event on its page, or with zapis-desk event new")
@@ -44,7 +48,7 @@ func (c *serveCmd) Run(d *desk) error {
 			return err
 		}
 		options := hall.Options{
-			Desk: o.Desk, Me: o.who, Keys: c.Keys, Broadcast: c.Broadcast,
+			Desk: o.Desk, Me: o.who, Keys: c.Keys, Broadcast: c.Broadcast, Sticks: sticks.Mounted,
 			Log: slog.New(slog.NewTextHandler(d.stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		}
 		if door != nil {
@@ -73,16 +77,48 @@ func (c *serveCmd) Run(d *desk) error {
 			text += "\nDevices and telephones come in at " + strings.Join(j.Air, ", ")
 			listeners = append(listeners, door.listener)
 		}
-		if err := o.answer(j, "%s", text); err != nil {
+		if err := o.answer(j, "%s", text+"\nEnter prints another link; Ctrl-C ends the pages."); err != nil {
 			return err
+		}
+		defer watchSticks(d.ctx, server)()
+		if !c.JSON {
+			go links(os.Stdin, d.stdout, func() string { return at + server.Ticket() })
 		}
 		return serve(d.ctx, server, listeners...)
 	})
 }
 
+// watchSticks has the server watch the sticks, and returns what ends it. What is
+// being taken in is finished before the store is closed, unless a stick does not
+// answer.
+func watchSticks(ctx context.Context, server *hall.Server) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		server.WatchSticks(ctx)
+	}()
+	return func() {
+		cancel()
+		select {
+		case <-done:
+		case <-time.After(5 * time.Second):
+		}
+	}
+}
+
 func isLoopback(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// links prints another link for each line that is typed: whoever signed out, or
+// closed his browser, would have to start the program again, and everybody else
+// with him.
+func links(in io.Reader, out io.Writer, another func() string) {
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		_, _ = fmt.Fprintln(out, another()) // nobody else listens there
+	}
 }
 
 // serve answers until the context ends; what was begun is finished.

@@ -1,16 +1,14 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"context"
-	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -28,27 +26,7 @@ func TestServeWithoutEvent(t *testing.T) {
 	if status := run(t.Context(), []string{"serve", "--addr", "127.0.0.1:0", "--air", "127.0.0.1:0"}, io.Discard, &complaint); status == exitOK || !strings.Contains(complaint.String(), "there is no event yet, whose certificate") {
 		t.Errorf("%d: %s", status, &complaint)
 	}
-	ctx, stop := context.WithCancel(t.Context())
-	out, in := io.Pipe()
-	done := make(chan int)
-	go func() {
-		done <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--json"}, in, io.Discard)
-		_ = in.Close()
-	}()
-	defer func() {
-		stop()
-		if status := <-done; status != exitOK {
-			t.Errorf("the desk ended with %d", status)
-		}
-	}()
-	line, err := bufio.NewReader(out).ReadBytes('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	var served serveJSON
-	if err := json.Unmarshal(line, &served); err != nil {
-		t.Fatalf("it answers %s: %v", line, err)
-	}
+	served := serving(t)
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +52,7 @@ func TestServeWithoutEvent(t *testing.T) {
 		"csrf": {token[1]}, "name": {"Page Open"}, "section0": {"A"}, "rounds0": {"9"}, "control0": {"90+30"},
 		"arbiter0": {"Weber, Eva"}, "arbiter1": {"Kos, Jan"}, "passphrase": {"correct horse battery"}, "again": {"correct horse battery"},
 	}))
-	if !strings.Contains(page, "Page Open is made.") {
+	if !strings.Contains(page, "Page Open has been made.") {
 		t.Fatalf("the event is not made:\n%s", page)
 	}
 	var shown bytes.Buffer
@@ -88,5 +66,16 @@ func TestServeWithoutEvent(t *testing.T) {
 	}
 	if status := run(t.Context(), []string{"pack", "--out", dir}, io.Discard, io.Discard); status != exitOK {
 		t.Errorf("no pack can be written: %d", status)
+	}
+}
+
+// R-C01: whoever has signed out, or closed the browser, has another link printed
+// by Enter, as often as he likes; the program need not be started again.
+func TestAnotherLink(t *testing.T) {
+	var out bytes.Buffer
+	n := 0
+	links(strings.NewReader("\n\nplease\n"), &out, func() string { n++; return "link " + strconv.Itoa(n) })
+	if want := "link 1\nlink 2\nlink 3\n"; out.String() != want {
+		t.Errorf("it prints\n%swant\n%s", &out, want)
 	}
 }

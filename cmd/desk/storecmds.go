@@ -10,6 +10,7 @@ import (
 	"zapis/assets"
 	values "zapis/desk"
 	"zapis/desk/intake"
+	acts "zapis/desk/office"
 	"zapis/scoresheet/logwords"
 	"zapis/storage/archive"
 )
@@ -32,13 +33,13 @@ type mirrorCmd struct {
 	officeFlags
 	keysFlag
 	passphraseFlag
-	Place string `arg:"" optional:"" name:"PLACE" help:"A folder on the second medium; none: tell where the mirror is."`
-	Off   bool   `help:"Keep no mirror any more."`
+	Place string `arg:"" optional:"" name:"PLACE" help:"A folder on the second medium; without it, the command says where the mirror is."`
+	Off   bool   `help:"Stop keeping the mirror."`
 }
 
 // passphraseFlag is the passphrase of the organizer's key and of mirrors.
 type passphraseFlag struct {
-	Passphrase string `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"On a command line others can read it: set ZAPIS_PASSPHRASE, or be asked."`
+	Passphrase string `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"On a command line others can read it: set ZAPIS_PASSPHRASE instead, or let the program ask."`
 }
 
 // passphrase returns the passphrase, and asks for it if nobody said it.
@@ -50,6 +51,30 @@ func (p *passphraseFlag) passphrase(d *desk) (string, error) {
 		return "", errors.New("a passphrase is needed: set ZAPIS_PASSPHRASE")
 	}
 	return askPassphrase("Passphrase?", os.Stdin, d.stderr)
+}
+
+// lasting returns the passphrase of a mirror or an export, which will be opened
+// when nobody can ask any more what was meant. It has to be that of the
+// organizer's key; where that key is not in the folder, whoever types it types it
+// twice. opener says in words which it is.
+func (p *passphraseFlag) lasting(d *desk, keys acts.Folder) (text, opener string, err error) {
+	typed := p.Passphrase == ""
+	if text, err = p.passphrase(d); err != nil {
+		return "", "", err
+	}
+	if err := keys.CheckPassphrase(text); err != nil {
+		return "", "", err
+	}
+	if keys.KnowsPassphrase() {
+		return text, "the passphrase of the organizer's key", nil
+	}
+	if typed {
+		if err := askAgain(text, os.Stdin, d.stderr); err != nil {
+			return "", "", err
+		}
+	}
+	fmt.Fprintf(d.stderr, "%s is not in %s: nobody has compared the passphrase with that of the organizer's key; write down which it is\n", acts.OrganizerFile, fileName(string(keys)))
+	return text, "this passphrase", nil
 }
 
 // Run begins a mirror with everything that the store has.
@@ -68,10 +93,10 @@ func (c *mirrorCmd) Run(d *desk) error {
 			}
 			return o.answer(wroteJSON{OK: true, File: place}, "mirror: %s", fileName(place))
 		}
-		place, text := "", ""
+		place, text, opener := "", "", ""
 		if !c.Off {
 			var err error
-			if text, err = c.passphrase(d); err != nil {
+			if text, opener, err = c.lasting(d, c.folder()); err != nil {
 				return err
 			}
 			place = c.Place
@@ -87,27 +112,24 @@ func (c *mirrorCmd) Run(d *desk) error {
 		} else if same {
 			d.complain("this mirror is on the disk of the store: if that disk dies, both are gone; name a folder on a stick")
 		}
-		return o.answer(wroteJSON{OK: true, File: c.Place}, "everything is in %s too, and stays so; the passphrase opens it", fileName(c.Place))
+		return o.answer(wroteJSON{OK: true, File: c.Place}, "everything is in %s too, and stays so; on another machine it is opened by: zapis-desk status --from %s, with %s", fileName(c.Place), fileName(c.Place), opener)
 	})
 }
 
-// mirror returns a mirror in a place. Its key lies there, behind the
+// mirrorIn returns a mirror in a place. Its key lies there, behind the
 // passphrase.
-func (p *passphraseFlag) mirror(d *desk, place string) (archive.Mirror, error) {
-	text, err := p.passphrase(d)
-	if err != nil {
-		return archive.Mirror{}, err
-	}
+func mirrorIn(place, passphrase string) (archive.Mirror, error) {
 	key, err := archive.NewKey()
 	if err != nil {
 		return archive.Mirror{}, err
 	}
-	locked, err := key.Lock(text)
+	locked, err := key.Lock(passphrase)
 	return archive.Mirror{Place: place, Recipient: key.Recipient(), LockedKey: locked}, err
 }
 
 type eventExportCmd struct {
 	officeFlags
+	keysFlag
 	passphraseFlag
 	Place string `arg:"" name:"FOLDER" help:"An empty folder."`
 }
@@ -126,7 +148,11 @@ func (c *eventExportCmd) Run(d *desk) error {
 		if was != "" {
 			return fmt.Errorf("everything is in the mirror in %s already: take that folder", was)
 		}
-		m, err := c.mirror(d, c.Place)
+		text, opener, err := c.lasting(d, c.folder())
+		if err != nil {
+			return err
+		}
+		m, err := mirrorIn(c.Place, text)
 		if err != nil {
 			return err
 		}
@@ -137,7 +163,7 @@ func (c *eventExportCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		return o.answer(wroteJSON{OK: true, File: c.Place}, "everything is in %s; the passphrase opens it", fileName(c.Place))
+		return o.answer(wroteJSON{OK: true, File: c.Place}, "everything is in %s; it is opened by: zapis-desk event restore %s, with %s", fileName(c.Place), fileName(c.Place), opener)
 	})
 }
 
@@ -204,7 +230,7 @@ func (c *rebuildCmd) Run(d *desk) error {
 			return err
 		}
 		if !reflect.DeepEqual(again.Hall(), o.Hall()) {
-			return errors.New("the facts give something else when they are read again: another desk is writing; repeat the command")
+			return errors.New("the facts are different when read again: another desk is writing; repeat the command")
 		}
 		boards := 0
 		for _, r := range again.Hall().Rounds {

@@ -17,9 +17,9 @@ import (
 )
 
 type unwinnableCmd struct {
-	Position []string `arg:"" name:"FEN|FILE" help:"A position, or a file with one a line; - reads standard input."`
+	Position []string `arg:"" name:"FEN|FILE" help:"A position, or a file with one position per line; - reads standard input."`
 	Budget   int      `default:"${budget}" placeholder:"N" help:"Positions to look at, for each side, before giving up (${default})."`
-	JSON     bool     `help:"One JSON object a position."`
+	JSON     bool     `help:"One JSON object per position."`
 }
 
 type unwinnableJSON struct {
@@ -54,7 +54,7 @@ func (c *unwinnableCmd) Run(d *desk) error {
 		case err == nil:
 			return &unreadableError{c.Position[0], acts.ErrNoFile}
 		case !strings.Contains(c.Position[0], " "):
-			return fmt.Errorf("%q is no file, and no FEN, which has at least four fields", c.Position[0])
+			return fmt.Errorf("%q is neither a file nor a FEN, which has at least four fields", c.Position[0])
 		}
 	}
 	fen := strings.Join(c.Position, " ")

@@ -15,10 +15,10 @@ import (
 
 type verifyCmd struct {
 	Files   []string `arg:"" name:"FILE" help:"Attested PGN, record files, or self-tests."`
-	Key     []string `sep:"none" placeholder:"FILE" help:"Public keys of organizers, or of devices, one a line; a name may follow. May be given several times."`
-	Revoked []string `sep:"none" placeholder:"FILE" help:"Keys of devices and organizers that count no more, written as with --key."`
-	Require []string `enum:"valid,signed" placeholder:"valid|signed" help:"What the answer yes asks beside: valid: by a known device. signed: a result, both signatures, all alarms acknowledged."`
-	JSON    bool     `help:"One JSON object a game."`
+	Key     []string `sep:"none" placeholder:"FILE" help:"Public keys of organizers or devices, one per line; a name may follow. May be given several times."`
+	Revoked []string `sep:"none" placeholder:"FILE" help:"Keys of devices and organizers that no longer count, written as with --key."`
+	Require []string `enum:"valid,signed" placeholder:"valid|signed" help:"What else the answer yes requires: valid: by a known device. signed: a result, both signatures, all alarms acknowledged."`
+	JSON    bool     `help:"One JSON object per game."`
 }
 
 // verified is what is kept of a game until all files have been read: the
@@ -176,9 +176,11 @@ type verifiedFile struct {
 // yields them in their order.
 func (c *verifyCmd) files(d *desk, known, revoked knownKeys) iter.Seq[*verifiedFile] {
 	return inOrder(d.ctx, slices.Values(c.Files), len(c.Files), func() func(string) *verifiedFile {
+		v := attest.NewVerifier(known.devices, known.organizers...)
+		content := bufio.NewReader(nil)
 		return func(name string) *verifiedFile {
 			f := &verifiedFile{name: name}
-			f.err = c.file(d, f, known, revoked)
+			f.err = c.file(d, f, v, content, known, revoked)
 			return f
 		}
 	})
@@ -186,18 +188,18 @@ func (c *verifyCmd) files(d *desk, known, revoked knownKeys) iter.Seq[*verifiedF
 
 // file verifies the games of a file, one after another, or a self-test, and keeps
 // in it what came out.
-func (c *verifyCmd) file(d *desk, file *verifiedFile, known, revoked knownKeys) error {
+func (c *verifyCmd) file(d *desk, file *verifiedFile, v *attest.Verifier, content *bufio.Reader, known, revoked knownKeys) error {
 	f, err := open(file.name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	content := bufio.NewReader(f)
+	content.Reset(f)
 	if start, _ := content.Peek(32); attest.IsSelfTest(start) { // an error of reading comes again
 		file.test, err = c.selfTest(file.name, content, known, revoked)
 		return err
 	}
-	for r, err := range attest.VerifyEach(content, known.devices, known.organizers...) {
+	for r, err := range v.Each(content) {
 		if err == nil {
 			err = d.ctx.Err()
 		}

@@ -37,7 +37,7 @@ func TestVerifyAnswers(t *testing.T) {
 		},
 		{
 			"no game", "\x00\x01 * \x02",
-			`{"file":"game.pgn","game":1,"status":"invalid","device":"","white":"","black":"","result":"","error":"there is no game in this file"}` + "\n",
+			`{"file":"game.pgn","game":1,"status":"invalid","device":"","white":"","black":"","result":"","error":"this file holds no game"}` + "\n",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {

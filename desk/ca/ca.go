@@ -201,10 +201,14 @@ func (c *CA) Leaf(hosts []string, now time.Time) (chain [][]byte, key *ecdsa.Pri
 	if err != nil {
 		return nil, nil, err
 	}
+	begins := now.Add(-leeway)
+	if authority := c.certificate.NotBefore; begins.Before(authority) {
+		begins = authority // made by a desk whose clock was ahead of this one's
+	}
 	template := &x509.Certificate{
 		SerialNumber: serial,
 		Subject:      pkix.Name{Organization: []string{Organization}, CommonName: "desk"},
-		NotBefore:    now.Add(-leeway),
+		NotBefore:    begins,
 		NotAfter:     c.certificate.NotAfter,
 		KeyUsage:     x509.KeyUsageDigitalSignature,
 		ExtKeyUsage:  []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
@@ -250,7 +254,7 @@ func (c *CA) Text() ([]byte, error) {
 
 // Parse reads what [CA.Text] returned.
 func Parse(text []byte) (*CA, error) {
-	bad := errors.New("this is no key of an event's certificates as zapis-desk writes it")
+	bad := errors.New("this is not a key of an event's certificates as zapis-desk writes it")
 	first, rest := pem.Decode(text)
 	if first == nil || first.Type != pemKey {
 		return nil, bad

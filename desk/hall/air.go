@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"encoding/hex"
@@ -33,6 +34,7 @@ const (
 	airUnpacked     = 2                // files that are unpacked at a time
 	airBudget       = 256 << 20        // bytes from one address in an hour, sent or in memory
 	airAddresses    = 4096             // that are remembered
+	airOfDevice     = 200              // files of one device in an hour: games of blitz, each with what it says before and after
 )
 
 // Bounds of what is taken in from devices that the event does not know, as long
@@ -57,6 +59,13 @@ type air struct {
 	files   int   // of strangers
 	weight  int64 // of them
 	waiting []*airIn
+	took    map[string]*airTook // by device
+}
+
+// airTook is what was taken in of a device.
+type airTook struct {
+	since time.Time
+	files int
 }
 
 // airSpent is what came from an address.
@@ -68,7 +77,7 @@ type airSpent struct {
 
 func (a *air) open() {
 	a.reading, a.unpacking = make(chan struct{}, airTogether), make(chan struct{}, airUnpacked)
-	a.spent = map[string]*airSpent{}
+	a.spent, a.took = map[string]*airSpent{}, map[string]*airTook{}
 }
 
 // spend notes bytes from an address; false if it sent too many in an hour.
@@ -124,6 +133,31 @@ func (a *air) stranger(weight int64, enrols bool) bool {
 	return true
 }
 
+// often reports whether a device has sent as much as it may in an hour: whatever
+// came is read together each time, so one that sends on and on would make the desk
+// slow for all.
+func (a *air) often(device string, now time.Time) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	t := a.took[device]
+	if t != nil && now.Sub(t.since) > time.Hour {
+		delete(a.took, device)
+		return false
+	}
+	return t != nil && t.files >= airOfDevice
+}
+
+// tookOf notes a file that is taken in: there are no more devices than strangers
+// and enrolled ones.
+func (a *air) tookOf(device string, now time.Time) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.took[device] == nil {
+		a.took[device] = &airTook{since: now}
+	}
+	a.took[device].files++
+}
+
 // begin waits until a body may be read: a machine that stops in the middle of
 // many holds up those behind its own address alone. done is called after it was
 // read.
@@ -171,6 +205,7 @@ func (e *airError) Error() string { return e.text }
 var (
 	errBusy             = &airError{http.StatusServiceUnavailable, "many devices send at once: try again"}
 	errMuchFromOne      = &airError{http.StatusTooManyRequests, "much came from this address: try again in an hour, or give the game on a stick"}
+	errMuchFromDevice   = &airError{http.StatusTooManyRequests, "this device has sent much: try again in an hour, or give the game on a stick"}
 	errNothingOfADevice = &airError{http.StatusUnprocessableEntity, "it is no record and no statement that a device signed, and was not kept"}
 )
 
@@ -191,7 +226,7 @@ func (s *Server) airPlain(do func(http.ResponseWriter, *http.Request) error) htt
 			status, err = http.StatusRequestEntityTooLarge, errors.New("it is larger than any record")
 		default:
 			s.Log.Warn("a device was turned away", "path", r.URL.Path, "error", err)
-			err = errors.New("the desk has trouble of its own")
+			err = errors.New("the desk has an internal problem")
 		}
 		h := w.Header()
 		h.Set("Content-Type", "text/plain; charset=utf-8")
@@ -202,12 +237,12 @@ func (s *Server) airPlain(do func(http.ResponseWriter, *http.Request) error) htt
 }
 
 // airList answers which packs there are: the latest of the event and of each
-// round. They hold names and pairings, which hang on the wall; packs with a code
+// round, as far as a list holds them. They hold names and pairings, which hang on the wall; packs with a code
 // in them never come this way.
 func (s *Server) airList(w http.ResponseWriter, r *http.Request) error {
 	var text []byte
 	err := s.work(r.Context(), func(d *intake.Desk) error {
-		text = pack.FormatList(d.Event().ID, airLatest(d))
+		text = airListed(d.Event().ID, airLatest(d))
 		return nil
 	})
 	if err != nil {
@@ -227,6 +262,9 @@ func airAnswer(w http.ResponseWriter, text []byte) error {
 func airLatest(d *intake.Desk) (all []pack.Listed) {
 	at := map[desk.Place]int{}
 	for _, i := range office.Issues(d) {
+		if i.Withdrawn {
+			continue
+		}
 		l := pack.Listed{Digest: i.Hash(), Issue: i.Number, Section: i.Place.Section, Round: i.Place.Round}
 		if n, ok := at[i.Place]; ok {
 			all[n] = l
@@ -236,6 +274,35 @@ func airLatest(d *intake.Desk) (all []pack.Listed) {
 		all = append(all, l)
 	}
 	return all
+}
+
+// airListed returns the list of packs. An event of very many rounds has more than a
+// list holds. Then early rounds are left out: of a section devices take the last one.
+func airListed(event string, all []pack.Listed) []byte {
+	text := pack.FormatList(event, all)
+	for room := len(all); len(text) > pack.MaxList; {
+		later := map[string]int{} // rounds of a section that come after, by the line
+		rank := make([]int, len(all))
+		order := make([]int, len(all))
+		for i := range all {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(all[j].Round, all[i].Round) })
+		for _, i := range order {
+			rank[i] = later[all[i].Section]
+			later[all[i].Section]++
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(rank[i], rank[j]) })
+		room = min(room-1, room*pack.MaxList/len(text))
+		kept := slices.Clone(order[:room])
+		slices.Sort(kept)
+		var some []pack.Listed
+		for _, i := range kept {
+			some = append(some, all[i])
+		}
+		text = pack.FormatList(event, some)
+	}
+	return text
 }
 
 // airPack answers one of those packs.

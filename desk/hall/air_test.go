@@ -59,7 +59,13 @@ func (r *airRig) overTLS(c *ca.CA, hosts []string, at time.Time) string {
 
 func newAirRig(t testing.TB) *airRig {
 	t.Helper()
-	r := &airRig{rig: newRig(t)}
+	return airRigOf(t, newRig(t))
+}
+
+// airRigOf lets devices in at the desk of a rig.
+func airRigOf(t testing.TB, of *rig) *airRig {
+	t.Helper()
+	r := &airRig{rig: of}
 	r.newKeys()
 	key := seeded(201) // the event's
 	var err error
@@ -134,10 +140,11 @@ func TestPacksOverTheAir(t *testing.T) {
 	if err != nil || len(all) != 2 || all[0].Issue != 3 || all[1].Section != "A" || all[1].Issue != 4 {
 		t.Fatalf("the list: %+v, %v", all, err)
 	}
-	text, err := r.courier.Fetch(t.Context(), r.event, all[1])
+	texts, err := r.courier.Fetch(t.Context(), r.event, all[1:])
 	if err != nil {
 		t.Fatal(err)
 	}
+	text := texts[0]
 	p, err := pack.Parse(text)
 	if err != nil || p.Round == nil || len(p.Round.Boards) != 4 || p.Desk == nil || p.Desk.CA != r.ca.Pin() {
 		t.Errorf("the pack: %+v, %v", p, err)
@@ -146,7 +153,7 @@ func TestPacksOverTheAir(t *testing.T) {
 	if err != nil || len(first.Packs) != 2 || !bytes.Equal(first.Packs[1], text) {
 		t.Errorf("a first contact: %v", err)
 	}
-	if _, err := r.courier.Fetch(t.Context(), r.event, pack.Listed{Digest: intake.Hash([]byte("x"))}); r.faultOf(err) != "air.refused" {
+	if _, err := r.courier.Fetch(t.Context(), r.event, []pack.Listed{{Digest: intake.Hash([]byte("x"))}}); r.faultOf(err) != "air.refused" {
 		t.Errorf("a pack that is not listed: %v", err)
 	}
 }

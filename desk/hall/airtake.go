@@ -103,9 +103,11 @@ func (s *Server) airTakeAll(ctx context.Context, batch []*airIn) {
 		if _, twice := at[in.hash]; twice {
 			continue
 		}
-		if !s.desk.Has(in.hash) && !s.desk.Knows(in.file.Content) && !s.air.stranger(in.weight, s.desk.Enrols()) {
-			in.err = &airError{http.StatusForbidden, "the event does not know this device, and many such have sent: give the game on a stick"}
-			continue
+		if !s.desk.Has(in.hash) {
+			if in.err = s.airMay(in); in.err != nil {
+				continue
+			}
+			in.err = errNotTaken
 		}
 		at[in.hash] = len(files)
 		files = append(files, in.file)
@@ -123,7 +125,7 @@ func (s *Server) airTakeAll(ctx context.Context, batch []*airIn) {
 		fail(err)
 		return
 	}
-	now := s.Now()
+	now := s.desk.Now()
 	for _, in := range batch {
 		n, ok := at[in.hash]
 		if !ok {
@@ -140,6 +142,20 @@ func (s *Server) airTakeAll(ctx context.Context, batch []*airIn) {
 			in.answer.Place, in.answer.Side = t.Games[0].Place, t.Games[0].Side
 		}
 	}
+}
+
+// airMay returns why a file is not taken in that the desk does not have, or nil.
+func (s *Server) airMay(in *airIn) error {
+	key, _ := in.file.Content.Proven() // what is not proven is not here
+	device, now := string(key), s.Now()
+	switch {
+	case s.air.often(device, now):
+		return errMuchFromDevice
+	case !s.desk.Knows(in.file.Content) && !s.air.stranger(in.weight, s.desk.Enrols()):
+		return &airError{http.StatusForbidden, "the event does not know this device, and many such have sent: give the game on a stick"}
+	}
+	s.air.tookOf(device, now)
+	return nil
 }
 
 // held says in how many places the desk has what it acknowledges.

@@ -174,7 +174,7 @@ func TestAnswerAtTheDesk(t *testing.T) {
 		t.Errorf("the organizer is answered: %d", status)
 	}
 	for text, want := range map[string]string{
-		"047H": "not whole", strings.Replace(c.Text(), c.Text()[5:6], "Z", 1): "letter is wrong", strings.Repeat("<b>", 20): "not whole",
+		"047H": "incomplete", strings.Replace(c.Text(), c.Text()[5:6], "Z", 1): "letter is wrong", strings.Repeat("<b>", 20): "incomplete",
 	} {
 		status, page := kos.post("/answer", url.Values{"challenge": {text}})
 		if status != http.StatusUnprocessableEntity || !strings.Contains(page, want) || strings.Contains(page, "<b><b>") || shownDigits(page) != "" {
@@ -280,7 +280,7 @@ func TestTelephoneAnswers(t *testing.T) {
 
 	tab.Do(`document.getElementById("answer-letters").value = "047H"`)
 	tab.Click("#answer-form button")
-	tab.WaitText("not whole")
+	tab.WaitText("incomplete")
 	if hidden := chrome.Value[bool](tab, `document.getElementById("answer-shown").hidden`); !hidden {
 		t.Error("the digits of the device before stand beside it")
 	}

@@ -86,7 +86,7 @@ func (v *visit) showAnswer(status int, fill func(*answerView)) error {
 	}
 	for _, p := range v.phones.asking() {
 		view.Waiting++
-		if p.Arbiter == v.who.Name && view.MayAnswer {
+		if p.Arbiter == v.who.Name && view.MayAnswer && !p.Device {
 			view.Asks = &p
 		}
 	}
@@ -96,13 +96,13 @@ func (v *visit) showAnswer(status int, fill func(*answerView)) error {
 
 // stale reports whether the visitor gave his code too long ago.
 func (v *visit) stale() bool {
-	return v.session == nil || v.Now().Sub(v.session.since) > unlockTime
+	return v.session == nil || passed(v.session.since, v.Now()) > unlockTime
 }
 
 // phoneOf returns a telephone's key as it is shown.
 func phoneOf(arbiter, text string) phoneKey {
 	key, _ := modes.ParseAnswerPublic(text) // none has no letters
-	return phoneKey{arbiter, text, key.Short()}
+	return phoneKey{Arbiter: arbiter, Key: text, Short: key.Short()}
 }
 
 // answerTyped answers a challenge with the visitor's own key, if the desk holds
@@ -138,7 +138,7 @@ func (v *visit) answerTyped() error {
 	}
 	shown := &answerShown{
 		Left: digits[:4], Right: digits[4:], Fingerprint: grouped(fingerprint),
-		Until: v.Now().Add(modes.ChallengeLife).Format("15:04"),
+		Until: v.deskTime().Add(modes.ChallengeLife).Format("15:04"),
 	}
 	err = v.work(func(d *intake.Desk) error {
 		key, name, note, err := v.deviceNamed(d, fingerprint)
@@ -236,7 +236,7 @@ func (v *visit) answerScript(d *intake.Desk) (answerScript, error) {
 		Store: e.ID + " " + v.who.Name, Keys: []string{}, Devices: map[string]scriptDevice{}, Pieces: map[string]string{}, Words: map[string]string{},
 	}
 	if v.session != nil {
-		s.Left = v.session.since.Add(unlockTime).Sub(v.Now()).Milliseconds()
+		s.Left = (unlockTime - passed(v.session.since, v.Now())).Milliseconds()
 	}
 	for i := range e.Arbiters {
 		if a := &e.Arbiters[i]; a.Name == v.who.Name && !a.Out {
@@ -275,7 +275,7 @@ func (v *visit) answerPhone() error {
 	if _, err := modes.ParseAnswerPublic(text); err != nil {
 		return problem(http.StatusBadRequest, "hall.err.form")
 	}
-	if !v.phones.ask(v.who.Name, text) {
+	if !v.phones.ask(v.who.Name, text, false) {
 		return problem(http.StatusTooManyRequests, "hall.answer.phones.full")
 	}
 	return v.back("/answer")

@@ -39,14 +39,14 @@ func TestArrivals(t *testing.T) {
 		{"had already", []intake.Taken{already}, "had 8 Black’s scoresheet: the sheets agree"},
 		{"a later state is here", []intake.Taken{old}, "had 8 Black’s scoresheet: an earlier copy of what is here"},
 		{"another round", []intake.Taken{game(before, desk.OneSheet)}, "round 8 Round 2, not 3. Black’s scoresheet: the other sheet is awaited"},
-		{"no board", []intake.Taken{unplaced}, "none  It has no board.: no board of the event has X against Y"},
+		{"no board", []intake.Taken{unplaced}, "none  It belongs to no board.: no board of the event has X against Y"},
 		{"a statement alone", []intake.Taken{{Sort: intake.SortStatement, Stored: true, Device: "0123456789abcdef"}}, "in  The device 012345678 is ready"},
 		{"a statement with its game", []intake.Taken{game(here, desk.OneSheet), {Sort: intake.SortStatement, Stored: true}}, "in 8 Black’s scoresheet: the other sheet is awaited"},
 		{"a statement again", []intake.Taken{{Sort: intake.SortStatement, Stored: true, Already: true, Device: "0123456789abcdef"}}, "had  The device 012345678 is ready"},
-		{"a forged statement", []intake.Taken{{Name: "x", Sort: intake.SortStatement, Err: errors.New("bad")}}, "none  x: nothing of a game is in it"},
+		{"a forged statement", []intake.Taken{{Name: "x", Sort: intake.SortStatement, Err: errors.New("bad")}}, "none  x: it holds nothing of a game"},
 		{"a pack", []intake.Taken{{Sort: intake.SortPack}}, "none  A pack for devices; it is not handed in."},
-		{"nothing", []intake.Taken{{Name: "x"}}, "none  x: nothing of a game is in it"},
-		{"kept, and not to be read", []intake.Taken{{Name: "x", Sort: intake.SortRecord, Stored: true}}, "none  x is kept, but cannot be read. Ask the device again."},
+		{"nothing", []intake.Taken{{Name: "x"}}, "none  x: it holds nothing of a game"},
+		{"kept, and not to be read", []intake.Taken{{Name: "x", Sort: intake.SortRecord, Stored: true}}, "none  x is kept, but cannot be read. Have the device hand in again."},
 	} {
 		all := arrivalsOf(c.taken, time.Time{}, map[string]int{"A": 3}, deviceLabel(&desk.Hall{}), func(int) pack.Occasion { return pack.Ready })
 		got := ""

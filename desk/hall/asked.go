@@ -2,8 +2,10 @@ package hall
 
 import (
 	"context"
+	"errors"
 	"strconv"
 
+	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/intake"
 )
@@ -43,8 +45,8 @@ func asksIn(boards []*intake.Board) (n int) {
 	return n
 }
 
-// liveCount sends the count alone: to all pages but the hall, whose own stream
-// has it.
+// liveCount sends the count alone, and whether everything is in two copies: to all
+// pages but the hall, whose own stream has both.
 const liveCount = "count"
 
 // lookCount returns the count for a page that begins with a version.
@@ -52,24 +54,50 @@ func (s *Server) lookCount(ctx context.Context, key hallKey, version string) (ou
 	err = s.work(ctx, func(d *intake.Desk) error {
 		n, err := s.askedIn(ctx, d, key.place())
 		if err == nil {
-			out = s.live.count(key, version, n)
+			out = s.live.count(key, version, n, oneCopyOf(assets.Words(key.lang), d.OneCopy()))
 		}
 		return err
 	})
 	return out, err
 }
 
-// count remembers how many boards ask, and returns it if it is new: to those who
-// look, or with a version to a page that has just begun.
-func (l *live) count(key hallKey, version string, n int) []byte {
+// countVersion names what a page shows of both.
+func countVersion(n int, copies string) string {
+	if copies == "" {
+		return strconv.Itoa(n)
+	}
+	return strconv.Itoa(n) + " " + copies
+}
+
+// oneCopyOf says that what arrives is in one copy only, and why, or nothing.
+func oneCopyOf(words assets.Catalogue, why error) string {
+	var once *intake.OneCopyError
+	switch {
+	case why == nil:
+		return ""
+	case errors.As(why, &once) && !once.Since.IsZero():
+		return words.Say("hall.onecopy.silent", once.Place, once.Since.Local().Format("15:04"))
+	}
+	return words.Say("hall.onecopy")
+}
+
+// count remembers how many boards ask, and returns what is new: to those who look,
+// or with a version to a page that has just begun.
+func (l *live) count(key hallKey, version string, n int, copies string) (out []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	was := l.shown[key]
 	if version == "" || was == nil {
-		l.shown[key] = &shownHall{asked: n}
+		l.shown[key] = &shownHall{asked: n, copies: copies}
 	}
-	if version == strconv.Itoa(n) || version == "" && (was == nil || was.asked == n) {
+	if version == countVersion(n, copies) || version == "" && was == nil {
 		return nil
 	}
-	return event("asked", n)
+	if version != "" || was.asked != n {
+		out = event("asked", n)
+	}
+	if version != "" || was.copies != copies {
+		out = append(out, event("copies", copies)...)
+	}
+	return out
 }

@@ -195,8 +195,8 @@ func TestBoardRecord(t *testing.T) {
 	}{
 		{r.as("Guest"), "arbiter", "1. e4 1-0", "", http.StatusForbidden, ""},
 		{kos, "nobody", "1. e4 1-0", "", http.StatusUnprocessableEntity, "whose record"},
-		{kos, "arbiter", " ", "", http.StatusUnprocessableEntity, "no game in it"},
-		{kos, "board", "", "hello", http.StatusUnprocessableEntity, "no game in it"},
+		{kos, "arbiter", " ", "", http.StatusUnprocessableEntity, "holds no game"},
+		{kos, "board", "", "hello", http.StatusUnprocessableEntity, "holds no game"},
 		{kos, "paper white", "1. e4 e5 1-0", "", http.StatusOK, "White’s sheet, <bdi>typed.pgn</bdi>"},
 		{kos, "board", "", "[Result \"1-0\"]\n\n1. e4 e5 1-0\n", http.StatusOK, "Electronic board, <bdi>dgt.pgn</bdi>"},
 	} {

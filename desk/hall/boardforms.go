@@ -28,6 +28,7 @@ type boardForms struct {
 	Record         bool          // he may take a record of the game in
 	Hold, Held     bool          // the game can be held back; it is
 	There, Off     []boardChoice // files at the board, and those that were taken off it
+	Fair           *fairView     // he may read what logs know of a player
 	Decided        int           // by others: who has not seen the last of it is asked to look
 }
 
@@ -87,6 +88,9 @@ func (m *boardMaker) forms() *boardForms {
 	f.There, f.Off = m.removable()
 	f.Answer = desk.May(m.who.Role, desk.ActAnswer) && m.b.Read != nil
 	f.Record = desk.May(m.who.Role, desk.ActWitness)
+	if desk.May(m.who.Role, desk.ActLogs) {
+		f.Fair = newFairView(m.b.Place, m.desk.Hall().Round(m.b.Place.Section, m.b.Place.Round).Boards, m.words)
+	}
 	f.Decided = decidedByOthers(m.b.Said, m.who)
 	f.Hold, f.Held = desk.May(m.who.Role, desk.ActHold), m.b.Said.Held != nil
 	return f
@@ -110,7 +114,7 @@ func (v *visit) boardAct() error {
 		return v.boardDone(at, func(d *intake.Desk) error { return office.Decide(v.ctx(), d, v.who, at, slip) })
 	case "presence":
 		p := desk.Presence{Side: side, Arrived: form.Get("what") == "arrived"}
-		if p.Time, err = office.ClockTime(strings.TrimSpace(form.Get("time")), v.Now()); err == nil {
+		if p.Time, err = office.ClockTime(strings.TrimSpace(form.Get("time")), v.deskTime()); err == nil {
 			_, err = desk.ParseSide(side)
 		}
 		body = p
@@ -225,6 +229,9 @@ func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 	case desk.Settlings:
 		return w.Say("hall.board.pair", w.Say("hall.board.said."+strings.ReplaceAll(string(b.How), "-", "")), publish.Line(b.Reason))
 	case desk.Admitted:
+		if b.Looked != "" {
+			return w.Say("hall.board.pair", w.Say("hall.board.said.admitted"), publish.Line(b.Looked))
+		}
 		return w.Say("hall.board.said.admitted")
 	case desk.Opened:
 		return w.Say("hall.board.said.opened", m.desk.DeviceName(b.Device))

@@ -15,7 +15,6 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/logwords"
-	"zapis/scoresheet/pgn"
 )
 
 // boardReport tells what the logs and the desk know of one game, as the chief
@@ -35,10 +34,10 @@ var checkGroups = []struct {
 	{"moves", []string{"why.games", "why.unreadable", "why.asks"}},
 	{"result", []string{"why.results", "why.list", "why.sheet.noresult", "why.overruled"}},
 	{"device", []string{
-		"why.device.unknown", "why.device.revoked", "why.devices", "why.back", "why.doubled", "why.fork", "why.undecided", "why.twogames",
+		"why.device.unknown", "why.device.revoked", "why.device.notletin", "why.devices", "why.back", "why.doubled", "why.fork", "why.undecided", "why.twogames",
 		"why.invalid", "why.nolog", "why.salvaged", "why.outside", "why.issue", "why.other.section", "why.other.round", "why.other.board", "why.other.players",
 	}},
-	{"signed", []string{"why.unsigned.white", "why.unsigned.black", "why.unsigned.both", "why.signed.other"}},
+	{"signed", []string{"why.unsigned.white", "why.unsigned.black", "why.unsigned.both", "why.closed", "why.signed.other"}},
 	{"alarm", []string{"why.alarm"}},
 }
 
@@ -320,7 +319,8 @@ func (m *boardMaker) clocks(r *publish.Round, g *publish.Game) template.HTML {
 		// Of what is not decided yet, the clocks are known all the same.
 		for i := range min(len(read.Plies), len(timed.Moves)) {
 			if c := read.Clock(i); c.Noted && !timed.Moves[i].Timed {
-				timed.Moves[i].Clock, timed.Moves[i].Timed = time.Duration(c.Seconds)*time.Second, true
+				move := &timed.Moves[i]
+				move.Clock, move.Timed, move.Minutes = time.Duration(c.Seconds)*time.Second, true, !c.WithSeconds
 			}
 		}
 	} else if len(g.Witnesses) > 0 {
@@ -336,7 +336,7 @@ func (m *boardMaker) clocks(r *publish.Round, g *publish.Game) template.HTML {
 	for side := range form.Heads {
 		form.Heads[side] = m.words.Say("hall.board.clock." + desk.SideWord(side))
 		if l := &lowest[side]; l.Timed {
-			form.Notes[side] = m.words.Say("hall.board.clock.lowest", pgn.FormatClock(l.Clock), l.Cell.Number)
+			form.Notes[side] = m.words.Say("hall.board.clock.lowest", l.ClockText(), l.Cell.Number)
 		}
 	}
 	if read := m.b.Read; read != nil {

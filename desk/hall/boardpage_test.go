@@ -62,6 +62,29 @@ func TestBoardPage(t *testing.T) {
 	}
 }
 
+// R-C03: two moves that a sheet has in each other's cells stand in the rows of the
+// game, in sight and once each.
+func TestBoardExchanged(t *testing.T) {
+	r := newRig(t)
+	b := pairing("1", "Petrova, Anna", "Boykov, Lev")
+	r.take("w.zapis", sheet(t, b, scoresheet.RecorderWhite, "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 Qd2 b5 O-O-O Bb7 f3 Nbd7", scoresheet.WhiteWins))
+	r.take("b.zapis", sheet(t, b, scoresheet.RecorderBlack, "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 O-O-O b5 Qd2 Bb7 f3 Nbd7", scoresheet.WhiteWins))
+	if seen := r.board(board1); seen == desk.Asks {
+		t.Fatal("board 1 asks")
+	}
+	page := r.as("Weber").get("/board/A/1/1")
+	_, page, _ = strings.Cut(page, `class="sheets"`)
+	page, _, _ = strings.Cut(page, "</table></div>")
+	for text, n := range map[string]int{"belongs to no move": 0, "Qd2": 2, "O-O-O": 2, "Bb7": 2} {
+		if got := strings.Count(page, text); got != n {
+			t.Errorf("%s is there %d times, not %d", text, got, n)
+		}
+	}
+	if t.Failed() {
+		t.Log(page)
+	}
+}
+
 // R-C02: moves of a game without a result are for arbiters only: it may go on
 // elsewhere.
 func TestBoardHidesARunningGame(t *testing.T) {
@@ -203,14 +226,14 @@ func TestQuestionAnsweredTwice(t *testing.T) {
 	kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Ne2"}})
 	facts := len(r.desk.Facts())
 	status, page := weber.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Nf3"}})
-	if status != http.StatusOK || !strings.Contains(page, "2. was answered already: Ne2 (Kos)") || len(r.desk.Facts()) != facts {
+	if status != http.StatusOK || !strings.Contains(page, "2. has already been answered: Ne2 (Kos)") || len(r.desk.Facts()) != facts {
 		t.Errorf("a second answer: %d, %d facts\n%s", status, len(r.desk.Facts())-facts, page)
 	}
 	status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "back": {"1"}})
 	if status != http.StatusOK || !strings.Contains(page, "The answer was taken back.") {
 		t.Errorf("taking back: %d\n%s", status, page)
 	}
-	if status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "back": {"1"}}); status != http.StatusUnprocessableEntity || !strings.Contains(page, "no answer about 2.") {
+	if status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "back": {"1"}}); status != http.StatusUnprocessableEntity || !strings.Contains(page, "there is no answer about 2.") {
 		t.Errorf("taking back what does not stand: %d\n%s", status, page)
 	}
 	status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Qd4"}})

@@ -140,7 +140,8 @@ type sheetsLayer struct {
 	words   assets.Catalogue
 	view    *sheetsView
 	rows    []sheetRow
-	next    [2]int // of each sheet, the cell that comes next
+	next    [2]int          // of each sheet, the cell that comes next
+	placed  [2]map[int]bool // of each sheet, the cells that belong to a half-move
 }
 
 // row returns the row of a number of the game.
@@ -178,6 +179,14 @@ func (l *sheetsLayer) together() {
 			}
 		}
 	}
+	for place, k := range l.columns.shown {
+		l.placed[place] = map[int]bool{}
+		for t := range r.Plies {
+			if k >= 0 {
+				l.placed[place][r.Plies[t].Cells[k]] = true
+			}
+		}
+	}
 	p := r.Start
 	last := scoresheet.CellName{Number: r.Start.MoveNumber, Side: r.Start.Turn.Other()}
 	for t := range r.Plies {
@@ -187,7 +196,7 @@ func (l *sheetsLayer) together() {
 				l.strays(place, ply.Cells[k])
 			}
 		}
-		l.ply(ply, &p, asked[t])
+		l.ply(t, &p, asked[t])
 		p, last = p.Play(ply.Move), ply.Cell
 	}
 	if asked[len(r.Plies)] { // how it goes on
@@ -218,6 +227,9 @@ func (l *sheetsLayer) strays(place, before int) {
 	}
 	for ; l.next[place] < before; l.next[place]++ {
 		i := l.next[place]
+		if l.placed[place][i] {
+			continue // a move after it stands before it
+		}
 		side := board.Color((i + int(c.Start.Turn)) % 2)
 		var row *sheetRow
 		if n := len(l.rows); n > 0 && side == board.Black && l.rows[n-1].Number == "" && l.rows[n-1].Cells[place][board.Black].Says == "" {
@@ -233,7 +245,8 @@ func (l *sheetsLayer) strays(place, before int) {
 }
 
 // ply adds a half-move of the game.
-func (l *sheetsLayer) ply(ply *reconcile.Ply, before *rules.Position, asked bool) {
+func (l *sheetsLayer) ply(t int, before *rules.Position, asked bool) {
+	ply := &l.b.Read.Plies[t]
 	side := ply.Cell.Side
 	row := l.row(ply.Cell)
 	var has [2]bool // the sheet has the move in so many words
@@ -242,7 +255,7 @@ func (l *sheetsLayer) ply(ply *reconcile.Ply, before *rules.Position, asked bool
 			continue
 		}
 		i := ply.Cells[k]
-		l.next[place] = i + 1
+		l.next[place] = max(l.next[place], i+1)
 		cell := l.cell(place, i)
 		said := ply.Said[k]
 		has[place] = said == reconcile.SameMove || said == reconcile.FilledIn
@@ -250,7 +263,7 @@ func (l *sheetsLayer) ply(ply *reconcile.Ply, before *rules.Position, asked bool
 			cell.mark(l, "il", "hall.board.says.illegal")
 		}
 		row.Cells[place][side] = cell
-		if cell.Earlier != nil || said == reconcile.FilledIn {
+		if _, exchanged := l.b.Read.ExchangedWith(t, k); exchanged || cell.Earlier != nil || said == reconcile.FilledIn {
 			row.is(rowOther)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"mime/multipart"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -322,8 +323,19 @@ func TestPhotographs(t *testing.T) {
 		stick = append(stick, r.statement(byte(i), nil))
 	}
 	stick = append(stick, sheet(t, pairing("3", "Silva, Rui", "Roy, Zoe"), scoresheet.RecorderBlack, "e2e4", scoresheet.WhiteWins))
-	if status, page := send(nil, stick...); status != http.StatusOK || !strings.Contains(page, "Black’s scoresheet") {
+	// The pack that was carried to the devices lies there too; alone it was taken
+	// for a game.
+	r.newKeys()
+	if status, _ := r.as("Weber").post("/event/pack", url.Values{"round": {"A/1"}}); status != http.StatusOK {
+		t.Fatalf("no pack: %d", status)
+	}
+	written := []byte(r.get("/event/pack/1"))
+	const isPack = "A pack for devices; it is not handed in."
+	if status, page := send(nil, append(stick, written)...); status != http.StatusOK || !strings.Contains(page, "Black’s scoresheet") || strings.Contains(page, isPack) {
 		t.Errorf("the files of a stick: %d\n%s", status, page)
+	}
+	if _, page := send(nil, written); !strings.Contains(page, isPack) {
+		t.Errorf("a pack alone is not told:\n%s", page)
 	}
 	if b, err := r.desk.Board(t.Context(), desk.Place{Section: "A", Round: 1, Board: "3"}); err != nil || b.Seen.Sides[1].In.IsZero() {
 		t.Errorf("the sheet of the stick is not in: %v", err)

@@ -7,11 +7,13 @@ import (
 	"mime/multipart"
 	"net/http"
 	"path"
+	"slices"
 
 	"zapis/app/qr"
 	"zapis/app/qr/frames"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/pack"
 )
 
 // Bounds of an upload of photographs.
@@ -162,6 +164,12 @@ func (u *upload) finish(cam *camera) error {
 	for _, name := range u.blind {
 		cam.arrive([]arrival{{At: now, Mark: markNone, Side: desk.NoSide, What: line{"hall.camera.nocode", []any{fmt.Sprintf("%.80s", name)}}}}, &h)
 	}
+	// The packs lie on the stick that went from device to device. Only who sends
+	// nothing else has taken one for a game.
+	isPack := func(f intake.Incoming) bool { return pack.IsPack(f.Data) }
+	if games := slices.DeleteFunc(slices.Clone(u.other), isPack); len(games) > 0 {
+		u.other = games
+	}
 	for _, f := range u.other {
 		came, err := u.takeIn(u.hint)(f)
 		if err != nil {
@@ -172,7 +180,9 @@ func (u *upload) finish(cam *camera) error {
 	plain := u.takeIn(intake.Hint{From: "frames", Side: desk.NoSide})
 	if len(u.old) > 0 {
 		file, err := qr.Join(u.old)
-		if err != nil {
+		if isArbitersKey(u.old...) {
+			cam.arrive([]arrival{{At: now, Mark: markNone, Side: desk.NoSide, What: line{Key: "hall.camera.arbiterkey"}}}, &h)
+		} else if err != nil {
 			cam.arrive([]arrival{{At: now, Mark: markNone, Side: desk.NoSide, What: line{Key: "hall.camera.foreign"}}}, &h)
 		} else if came, err := plain(intake.Incoming{Name: "codes", Data: file}); err != nil {
 			return err

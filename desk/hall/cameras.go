@@ -90,7 +90,7 @@ func (c *camera) read(texts []string, now time.Time, take take) (h heard, err er
 	for _, text := range texts {
 		f, err := frames.Parse(text)
 		if err != nil {
-			h.wrong(err)
+			h.wrong(text, err)
 			continue
 		}
 		p := c.collector.AddFrame(f)
@@ -123,10 +123,12 @@ func handedIn(p *frames.Progress) (files []intake.Incoming) {
 	return files
 }
 
-func (h *heard) wrong(err error) {
+func (h *heard) wrong(text string, err error) {
 	key := "hall.camera.foreign"
 	if err == frames.ErrNewer { //nolint:errorlint // Parse returns it as it is
 		key = "hall.camera.newer"
+	} else if isArbitersKey(text) {
+		key = "hall.camera.arbiterkey"
 	}
 	if h.notice == nil {
 		h.notice = &line{Key: key}

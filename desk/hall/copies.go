@@ -19,11 +19,17 @@ func (v *visit) setMirror() error {
 	if !isHere(v.r) {
 		return problem(http.StatusForbidden, "hall.event.here")
 	}
-	v.unlocking.Lock()
-	defer v.unlocking.Unlock()
-	err := v.work(func(d *intake.Desk) error {
-		return office.BeginMirror(v.ctx(), d, v.who, form.Get("place"), form.Get("passphrase"), office.Folder(v.Keys))
-	})
+	keys := office.Folder(v.Keys)
+	var err error
+	if !keys.KnowsPassphrase() && form.Get("again") != form.Get("passphrase") {
+		err = problem(http.StatusUnprocessableEntity, "hall.new.again.not")
+	} else {
+		v.unlocking.Lock()
+		defer v.unlocking.Unlock()
+		err = v.work(func(d *intake.Desk) error {
+			return office.BeginMirror(v.ctx(), d, v.who, form.Get("place"), form.Get("passphrase"), keys)
+		})
+	}
 	if err != nil {
 		return v.showEvent(statusOf(err), err, func(view *eventView) { view.MirrorPlace = form.Get("place") })
 	}

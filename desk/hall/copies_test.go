@@ -15,20 +15,10 @@ import (
 	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/desk/pack"
+	"zapis/internal/disks"
 	"zapis/scoresheet/attest"
 	"zapis/storage/archive"
 )
-
-// otherDisk returns a folder on another disk than the temporary ones.
-func otherDisk(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("/dev/shm", "zapis-test-") //nolint:usetesting // that is on the disk of the store
-	if err != nil {
-		t.Skip("no other disk here: ", err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
-}
 
 // organizersKey puts the organizer's key of newKeys behind a passphrase into the
 // folder of keys, and returns the file.
@@ -51,14 +41,14 @@ func TestMirrorByPage(t *testing.T) {
 	r := newRig(t)
 	r.newKeys()
 	r.organizersKey()
-	stick := otherDisk(t)
+	stick := disks.Another(t)
 	says(t, r.get("/event"), "There is no mirror", "Folder on the second medium")
 	for _, c := range []struct{ place, passphrase, want string }{
 		{"stick", newPassphrase, "from the root"},
 		{"", newPassphrase, "from the root"},
 		{filepath.Join(t.TempDir(), "a", "b"), newPassphrase, "on the disk of the store"},
 		{stick, "another horse battery", "not the passphrase"},
-		{stick, "short", "too short"},
+		{stick, "short", "not the passphrase"},
 		{"/dev/null/x", newPassphrase, ""},
 	} {
 		status, page := r.post("/event/mirror", url.Values{"place": {c.place}, "passphrase": {c.passphrase}})
@@ -66,6 +56,23 @@ func TestMirrorByPage(t *testing.T) {
 			t.Errorf("%+v: %d", c, status)
 		}
 		says(t, page, c.want)
+	}
+	// Once that key lies elsewhere, only the length can be told.
+	key := office.Folder(r.server.Keys).File(office.OrganizerFile)
+	if err := os.Rename(key, key+".away"); err != nil {
+		t.Fatal(err)
+	}
+	_, page := r.post("/event/mirror", url.Values{"place": {stick}, "passphrase": {"short"}, "again": {"short"}})
+	says(t, page, "too short", "cannot be compared", "The passphrase once more")
+	for _, again := range []string{"", "another horse batterz"} { // a slip of the finger
+		status, page := r.post("/event/mirror", url.Values{"place": {stick}, "passphrase": {"another horse battery"}, "again": {again}})
+		if status != http.StatusUnprocessableEntity {
+			t.Errorf("%q: %d", again, status)
+		}
+		says(t, page, "The two are not the same")
+	}
+	if err := os.Rename(key+".away", key); err != nil {
+		t.Fatal(err)
 	}
 	if place, _, _ := r.desk.Mirror(t.Context()); place != "" {
 		t.Fatalf("a mirror was begun in %s", place)
@@ -76,7 +83,8 @@ func TestMirrorByPage(t *testing.T) {
 			t.Errorf("%s begins a mirror: %d", who, status)
 		}
 	}
-	status, page := r.post("/event/mirror", form)
+	var status int
+	status, page = r.post("/event/mirror", form)
 	if status != http.StatusOK {
 		t.Fatalf("%d\n%s", status, page)
 	}
@@ -147,7 +155,7 @@ func TestEventKeyByPage(t *testing.T) {
 	}{
 		{locked, "another horse battery", "not the passphrase"},
 		{other, newPassphrase, "key of another organizer"},
-		{[]byte("hello"), newPassphrase, "no file with the organizer’s key"},
+		{[]byte("hello"), newPassphrase, "does not hold the organizer’s key"},
 		{bytes.Repeat([]byte("x"), 32<<10), newPassphrase, "larger than 16 kB"},
 	} {
 		status, page := send(r.browser, c.passphrase, c.file)

@@ -12,9 +12,9 @@ import (
 	"zapis/desk"
 	"zapis/desk/hall/internal/chrome"
 	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
-	"zapis/scoresheet/pgn"
 )
 
 // demoBoards is how many boards the demonstration has.
@@ -31,21 +31,13 @@ type demoGame struct {
 // ones of old masters between invented players elsewhere.
 func demoGames(t testing.TB, n int) (all []demoGame) {
 	t.Helper()
-	if realdata.Have(t, "pgn", "ecc2018_clk_crlf.pgn") {
-		f, err := os.Open(realdata.Path(t, "pgn", "ecc2018_clk_crlf.pgn"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer func() { _ = f.Close() }()
-		games, err := pgn.ReadAll(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, g := range games {
+	if realdata.Have(t, "pgn", realgames.Club) {
+		for _, g := range realgames.Each(t, realgames.Club) {
 			if len(g.Moves) < 20 || len(all) == n {
 				continue
 			}
 			d := demoGame{board: pairing(strconv.Itoa(len(all)+1), g.Tag("White"), g.Tag("Black"))}
+			var err error
 			if d.result, err = scoresheet.ParseResult(g.Tag("Result")); err != nil {
 				t.Fatal(err)
 			}

@@ -125,7 +125,7 @@ func TestTwoDecideOneBoard(t *testing.T) {
 		}
 	}
 	result := func() string { return r.desk.Hall().Round("A", 1).Seen("1").Result.String() }
-	if status, page := weber.send("/board/A/1/1/result", hers); status != http.StatusConflict || !strings.Contains(page, "Somebody has decided this board meanwhile") || result() != "1-0" {
+	if status, page := weber.send("/board/A/1/1/result", hers); status != http.StatusConflict || !strings.Contains(page, "Somebody else has decided this board in the meantime") || result() != "1-0" {
 		t.Errorf("the second: %d, the result is %s\n%.300s", status, result(), page)
 	}
 	hers.Set("how", "no-sheet")

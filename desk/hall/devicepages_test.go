@@ -19,6 +19,7 @@ import (
 	"zapis/app/post"
 	"zapis/app/session"
 	"zapis/desk"
+	"zapis/internal/long"
 	"zapis/modes"
 	"zapis/scoresheet"
 )
@@ -28,6 +29,7 @@ import (
 type glass struct {
 	*tablet
 	ui    *app.UI
+	way   *post.Post
 	queue chan func()
 }
 
@@ -40,9 +42,9 @@ func newGlass(t *testing.T) *glass {
 	}
 	t.Cleanup(func() { _ = s.Close() })
 	g := &glass{tablet: &tablet{s, t}, queue: make(chan func(), 100)}
-	way := post.New(g.tablet)
-	way.Again = 50 * time.Millisecond
-	g.ui = app.New(app.Of(g.Session), page.Options{Air: errand.New(way, func(f func()) { g.queue <- f }), Zone: time.UTC})
+	g.way = post.New(g.tablet)
+	g.way.Again = 50 * time.Millisecond
+	g.ui = app.New(app.Of(g.Session), page.Options{Air: errand.New(g.way, func(f func()) { g.queue <- f }), Zone: time.UTC})
 	w := test.NewTempWindow(t, g.ui.Content())
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(480, 854))
@@ -96,7 +98,7 @@ func (g *glass) texts() string {
 // until does what comes back until something is so.
 func (g *glass) until(what string, so func() bool) {
 	g.t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(long.OfHall(30*time.Second, 2*time.Minute))
 	for !so() {
 		select {
 		case f := <-g.queue:
@@ -123,19 +125,7 @@ func TestPagesAndTheDesk(t *testing.T) {
 	r := newAirRig(t)
 	r.packs()
 	g := newGlass(t)
-	g.press("start.pack", "air.meet")
-	g.ui.Fill("Address", strings.TrimPrefix(r.event.Desk.Addresses[0], "https://"))
-	g.press("air.ask")
-	g.untilButton("pack.same")
-	g.press("pack.same")
-	g.choose("board 1")
-	g.press("side white")
-	g.untilSaid("The desk knows")
-	g.press("air.round")
-	g.untilSaid("no newer pack")
-	g.press("action.back", "pack.ready")
-	g.untilSaid("The desk has it.")
-	g.press("action.done", "start.do")
+	g.enterRound(r.event.Desk.Addresses[0])
 	if v := g.View(); v.Mode != modes.Game || v.Place != "A/1/1" {
 		t.Fatalf("%v, %q: %s", v.Mode, v.Place, g.texts())
 	}
@@ -154,6 +144,25 @@ func TestPagesAndTheDesk(t *testing.T) {
 	}
 	g.press("handin.do") // and once more, which is no error
 	g.untilButton("action.done")
+}
+
+// enterRound takes the packs of the desk at an address for White of board 1, and
+// begins the game.
+func (g *glass) enterRound(address string) {
+	g.t.Helper()
+	g.press("start.pack", "air.meet")
+	g.ui.Fill("Address", strings.TrimPrefix(address, "https://"))
+	g.press("air.ask")
+	g.untilButton("pack.same")
+	g.press("pack.same")
+	g.choose("board 1")
+	g.press("side white")
+	g.untilSaid("The desk knows")
+	g.press("air.round")
+	g.untilSaid("no newer pack")
+	g.press("action.back", "pack.ready")
+	g.untilSaid("The desk has it.")
+	g.press("action.done", "start.do")
 }
 
 // record plays a short game to its end on the glass.
@@ -194,7 +203,7 @@ func TestPagesInsist(t *testing.T) {
 
 	trouble.Store(1)
 	g.press("air.round")
-	g.untilSaid("The desk has trouble: no room.")
+	g.untilSaid("The desk has a problem: no room.")
 	g.must(g.New(device.NewGame{}))
 	g.ui.Refresh()
 	before := asked.Load()
@@ -208,7 +217,7 @@ func TestPagesInsist(t *testing.T) {
 	g.untilSaid("Attempt 2 in 1 s")
 	g.press("air.stop")
 	g.press("handin.air")
-	g.untilSaid("has trouble")
+	g.untilSaid("has a problem")
 	trouble.Store(0)
 	g.untilButton("action.done")
 }

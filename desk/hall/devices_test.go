@@ -103,7 +103,7 @@ func TestDevicesLetIn(t *testing.T) {
 	if status != http.StatusUnprocessableEntity {
 		t.Errorf("status %d", status)
 	}
-	says(t, page, "3 statements were taken in.", "notes.txt: it is no statement of a device", "large.txt: This is larger than 64 kB",
+	says(t, page, "3 statements were taken in.", "notes.txt: it is not a device’s statement", "large.txt: This is larger than 64 kB",
 		"the battery is at 12 %", "2 of 3 need no look", "Let in all that need no look: 2", "Petrova, Anna", "kiosk", "zapis 1.4")
 	if seen := r.desk.Hall().Round("A", 1).Seen("1"); seen.Admitted != [2]bool{} {
 		t.Error("a device was let in before anybody said so")
@@ -130,6 +130,62 @@ func TestDevicesLetIn(t *testing.T) {
 	}
 	if seen := r.desk.Hall().Round("A", 1).Seen("3"); seen.Admitted[0] {
 		t.Error("a device was let in that nobody had seen")
+	}
+}
+
+// R-A17: devices that have no lock are let in after a look, all that are ticked in
+// one act and with the reason, which the fact of each has; but not one of which
+// anything else is wrong, whoever ticks it.
+func TestDevicesWithoutALock(t *testing.T) {
+	r := newRig(t)
+	none := func(s *pack.Statement) { s.Lock = "none" }
+	r.take("one", r.statement(1, none))
+	r.take("two", r.statement(2, func(s *pack.Statement) { none(s); s.Side, s.Battery = 1, 12 }))
+	r.take("three", r.statement(3, func(s *pack.Statement) { none(s); s.Place.Board = "2" }))
+	r.take("four", r.statement(4, func(s *pack.Statement) { s.Place.Board = "3" }))
+	b := r.as("Weber")
+	page := b.get("/devices")
+	says(t, page, "Nothing locks the screens of 2 devices, and nothing else is wrong.", "Let in those that are ticked")
+	if n := strings.Count(page, `form="looked"`); n != 2 {
+		t.Errorf("%d devices can be ticked, want 2", n)
+	}
+	if status, page := b.post("/devices/looked", url.Values{"reason": {"tablets of our own"}}); status != http.StatusUnprocessableEntity {
+		t.Errorf("nothing is ticked: %d", status)
+	} else {
+		says(t, page, "Tick the devices that you looked at", "tablets of our own")
+	}
+	all := url.Values{"reason": {""}}
+	waiting, err := office.Waiting(t.Context(), r.desk)
+	if err != nil || len(waiting) != 4 {
+		t.Fatalf("%d devices wait: %v", len(waiting), err)
+	}
+	for i := range waiting {
+		all.Add("seen", waiting[i].Hash)
+	}
+	if status, _ := b.post("/devices/looked", all); status != http.StatusUnprocessableEntity || r.desk.Hall().Round("A", 1).Seen("1").Admitted[0] {
+		t.Errorf("without a reason: %d", status)
+	}
+	all.Set("reason", "tablets of our own")
+	status, page := b.post("/devices/looked", all)
+	if status != http.StatusOK {
+		t.Errorf("status %d", status)
+	}
+	says(t, page, "2 devices were let in.", "the battery is at 12 %", "Let in all that need no look: 1")
+	if strings.Contains(page, "looked-reason") {
+		t.Error("nobody is left to be looked at, and the form is there")
+	}
+	round := r.desk.Hall().Round("A", 1)
+	for board, want := range map[string][2]bool{"1": {true, false}, "2": {true, false}, "3": {false, false}} {
+		if got := round.Seen(board).Admitted; got != want {
+			t.Errorf("board %s: %v, want %v", board, got, want)
+		}
+	}
+	said := round.Seen("1").Said
+	if a, ok := said[len(said)-1].Body.(desk.Admitted); !ok || a.Looked != "tablets of our own" || said[len(said)-1].By != "Weber" {
+		t.Errorf("what is kept is %+v", said[len(said)-1])
+	}
+	if status, _ := r.as("Guest").post("/devices/looked", all); status != http.StatusForbidden {
+		t.Errorf("a guest lets devices in: %d", status)
 	}
 }
 
@@ -177,7 +233,7 @@ func TestEnrolAndRevokeOnThePage(t *testing.T) {
 	})}); status != http.StatusOK {
 		t.Fatalf("%d\n%s", status, page)
 	}
-	says(t, r.get("/devices"), "1 not enrolled", attest.EmblemOf(device.Public().(ed25519.PublicKey)).Text(), "The organizer’s key is not in the folder")
+	says(t, r.get("/devices"), "1 not enrolled", attest.EmblemOf(device.Public().(ed25519.PublicKey)).Text(), "The organizer’s key is not in this desk’s folder of keys")
 	keys := office.Folder(r.server.Keys)
 	locked, err := pack.Lock(attest.FormatKey(attest.OrganizerKey, organizerKey.Seed()), "correct horse")
 	if err != nil {
@@ -194,7 +250,7 @@ func TestEnrolAndRevokeOnThePage(t *testing.T) {
 	}
 	form.Set("passphrase", "correct horse")
 	status, page = r.post("/devices/enrol", form)
-	says(t, page, "31 is enrolled.", "1 enrolled", "No device waits to be enrolled.")
+	says(t, page, "31 is enrolled.", "1 enrolled", "No device is waiting to be enrolled.")
 	if dev := r.desk.Hall().Device(name); status != http.StatusOK || dev == nil || dev.Label != "31" || dev.Certificate == "" {
 		t.Fatalf("status %d: %+v", status, dev)
 	}
@@ -233,7 +289,11 @@ func TestEnrolStick(t *testing.T) {
 	}
 	finger := func(key byte) string { return attest.Fingerprint(seeded(key).Public().(ed25519.PublicKey)) }
 	file := func(key byte) string { return "device-" + finger(key) + ".zapis-statement" }
-	stick := map[string][]byte{file(1): took(1, 3), file(2): took(2, 1), file(3): took(3, 2)}
+	emblem := func(key byte) string {
+		return attest.EmblemOf(seeded(key).Public().(ed25519.PublicKey)).Text()
+	}
+	stick := map[string][]byte{file(1): took(1, 3), file(2): took(2, 1), file(3): took(3, 2), "spring-open.zapis-pack": []byte("zapis pack ")}
+	stick["0 "+file(3)] = took(3, 9) // a copy under another name is no other device, and changes no order
 	r.upload("/devices/statements", map[string][]byte{"other": took(9, 0)})
 	send := func(label, passphrase string) (int, string) {
 		return r.upload("/devices/enrol/stick", stick, "label", label, "passphrase", passphrase)
@@ -248,7 +308,10 @@ func TestEnrolStick(t *testing.T) {
 		}
 	}
 	_, page := send("# w", "correct horse")
-	says(t, page, "3 devices were enrolled.", "3 enrolled", "1 not enrolled")
+	says(t, page, "3 devices were enrolled.", "3 enrolled", "1 not enrolled", emblem(2), emblem(1))
+	if strings.Contains(page, emblem(3)) || strings.Contains(page, "spring-open") {
+		t.Error("more emblems than the first and the last are compared, or the pack is told")
+	}
 	for key, want := range map[byte]string{1: "3 w", 2: "1 w", 3: "2 w"} {
 		if dev := r.desk.Hall().Device(finger(key)); dev == nil || dev.Label != want || dev.Certificate == "" {
 			t.Errorf("device %d is %+v, want %s", key, dev, want)
@@ -257,11 +320,14 @@ func TestEnrolStick(t *testing.T) {
 	stick[file(4)] = took(4, 9)
 	stick["note.txt"] = []byte("x")
 	_, page = send("# b", "correct horse")
-	says(t, page, "1 device was enrolled.", "note.txt", "4 enrolled")
+	says(t, page, "1 device was enrolled.", "note.txt", "4 enrolled", emblem(4))
+	if strings.Contains(page, emblem(2)) || strings.Contains(r.get("/devices?compare="+finger(9)), "<figure>") {
+		t.Error("the emblem of a device is compared that was not enrolled just now")
+	}
 	if one, four := r.desk.Hall().Device(finger(1)), r.desk.Hall().Device(finger(4)); one.Label != "3 w" || four == nil || four.Label != "1 b" {
 		t.Errorf("%+v, %+v", one, four)
 	}
-	if status, page := send("# c", "correct horse"); status != http.StatusUnprocessableEntity || !strings.Contains(page, "no statement of a device that is not enrolled") {
+	if status, page := send("# c", "correct horse"); status != http.StatusUnprocessableEntity || !strings.Contains(page, "None of these files is the statement of a device") {
 		t.Errorf("nothing to do: %d", status)
 	}
 	if dev := r.desk.Hall().Device(finger(9)); dev != nil && dev.Certificate != "" {

@@ -37,6 +37,9 @@ func (v *visit) devicesPage() error {
 			notes = append(notes, v.words.Say(n.key, count))
 		}
 	}
+	if q.Has("packed") {
+		notes = append(notes, v.words.Say("hall.event.did.packed"))
+	}
 	return v.showDevices(http.StatusOK, nil, strings.Join(notes, " "), nil)
 }
 
@@ -56,10 +59,11 @@ func (v *visit) doneWith(rows []deviceRow) string {
 }
 
 // showDevices shows the page with what was just done, or why it was not.
-func (v *visit) showDevices(status int, why error, done string, notes []string) error {
+// compare are devices whose emblems are to be compared, by their fingerprints.
+func (v *visit) showDevices(status int, why error, done string, notes []string, compare ...string) error {
 	var view *devicesView
 	err := v.work(func(d *intake.Desk) error {
-		seen := devicesSeen{hall: d.Hall(), now: v.Now(), enrol: v.r.URL.Query().Get("enrol")}
+		seen := devicesSeen{hall: d.Hall(), now: d.Now(), enrol: v.r.URL.Query().Get("enrol"), compare: append(v.r.URL.Query()["compare"], compare...)}
 		if v.r.Method == http.MethodPost {
 			seen.enrol = v.r.PostForm.Get("device")
 		}
@@ -71,6 +75,9 @@ func (v *visit) showDevices(status int, why error, done string, notes []string) 
 			return err
 		}
 		view = devicesOf(v.words, seen)
+		if v.may(desk.ActStart) {
+			view.Starts = startsOf(v.words, d.Hall())
+		}
 		return nil
 	})
 	if err != nil {
@@ -101,7 +108,7 @@ func (v *visit) refusedDevices(err error) error {
 func (v *visit) admitDevices() error {
 	in := 0
 	err := v.work(func(d *intake.Desk) error {
-		all, err := office.AdmitWaiting(v.ctx(), d, v.who, append([]string{}, v.r.PostForm["seen"]...))
+		all, err := office.AdmitWaiting(v.ctx(), d, v.who, append([]string{}, v.r.PostForm["seen"]...), office.Look{})
 		for i := range all {
 			if all[i].IsClean() {
 				in++
@@ -111,6 +118,29 @@ func (v *visit) admitDevices() error {
 	})
 	if err != nil {
 		return err
+	}
+	return v.back("/devices?in=" + strconv.Itoa(in))
+}
+
+// admitLooked lets in the devices without a lock that an arbiter has looked at, in
+// one act, with his reason.
+func (v *visit) admitLooked() error {
+	in := 0
+	chosen := v.r.PostForm["seen"]
+	if len(chosen) == 0 {
+		return v.refusedDevices(problem(http.StatusUnprocessableEntity, "hall.devices.err.looked"))
+	}
+	err := v.work(func(d *intake.Desk) error {
+		all, err := office.AdmitLooked(v.ctx(), d, v.who, chosen, v.r.PostForm.Get("reason"))
+		for i := range all {
+			if all[i].IsUnlocked() {
+				in++
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return v.refusedDevices(err)
 	}
 	return v.back("/devices?in=" + strconv.Itoa(in))
 }
@@ -128,6 +158,8 @@ func (v *visit) takeStatements() error {
 		switch {
 		case f.Err != nil:
 			notes = append(notes, f.Path+": "+v.told(f.Err))
+		case pack.IsPack(f.Data):
+			// It lies on the stick that went from device to device.
 		case !pack.IsStatement(f.Data):
 			notes = append(notes, f.Path+": "+v.words.Say("why.admit.nostatement"))
 		default:

@@ -3,6 +3,7 @@ package hall
 import (
 	"crypto/ed25519"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,10 +60,15 @@ func (v *visit) enrolStick() error {
 		return v.refusedDevices(err)
 	}
 	done := v.words.Say("hall.devices.done.stick", len(signed))
-	if len(notes) == 0 {
-		return v.back("/devices?stick=" + strconv.Itoa(len(signed)))
+	first, last := attest.Fingerprint(all[0].Key), attest.Fingerprint(all[len(all)-1].Key)
+	compare := []string{first, last}
+	if first == last {
+		compare = compare[:1]
 	}
-	return v.showDevices(http.StatusOK, nil, done, notes)
+	if len(notes) == 0 {
+		return v.back("/devices?" + url.Values{"stick": {strconv.Itoa(len(signed))}, "compare": compare}.Encode())
+	}
+	return v.showDevices(http.StatusOK, nil, done, notes, compare...)
 }
 
 // enrollable returns the devices of statements that are not enrolled yet, as
@@ -73,16 +79,17 @@ func (v *visit) enrollable(files []intake.Found) (all []office.Enrolling, notes 
 		switch {
 		case f.Err != nil:
 			notes = append(notes, f.Path+": "+v.told(f.Err))
+		case pack.IsPack(f.Data):
+			// It lies on the stick that went from device to device.
 		case !pack.IsStatement(f.Data):
 			notes = append(notes, f.Path+": "+v.words.Say("why.admit.nostatement"))
 		case err != nil:
 			notes = append(notes, f.Path+": "+v.told(err))
-		case slices.ContainsFunc(all, func(o office.Enrolling) bool { return o.Key.Equal(e.Key) }):
-			// Two statements of one device are one device.
 		default:
 			all = append(all, e)
 		}
 	}
+	all = office.OncePerDevice(all)
 	office.AsVisited(all)
 	err = v.work(func(d *intake.Desk) error {
 		all = slices.DeleteFunc(all, func(e office.Enrolling) bool {

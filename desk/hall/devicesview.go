@@ -47,8 +47,12 @@ type devicesView struct {
 	Head, Sums string
 	Rows       []deviceRow
 	Waiting    []waitingRow
-	Clean      int // of those that wait
+	Clean      int          // of those that wait
+	Unlocked   int          // of those that wait: nothing but a lock is missing
+	Starts     []eventRound // that may begin, for who may start them
+	Now        string       // the hour
 	Enrol      *enrolView
+	Compare    []compareRow // of those just enrolled, the first and the last
 	Revocable  []deviceRow
 
 	MayAdmit, MayEnrol, MayRevoke bool
@@ -65,6 +69,13 @@ type waitingRow struct {
 	Battery               int
 	Alarms                string
 	Whys                  []string // empty: it is clean
+	Unlocked              bool     // nothing but a lock is missing
+}
+
+// compareRow is a device whose emblem is compared with what it shows itself.
+type compareRow struct {
+	emblemView
+	Name string
 }
 
 // enrolView asks whether a device shows the same picture.
@@ -83,11 +94,12 @@ type devicesSeen struct {
 	waiting []office.Admitted
 	now     time.Time
 	enrol   string // whose emblem is asked about; empty: the first one
+	compare []string
 }
 
 // devicesOf returns what the page devices shows.
 func devicesOf(words assets.Catalogue, s devicesSeen) *devicesView {
-	v := &devicesView{}
+	v := &devicesView{Now: s.now.Format("15:04")}
 	var sums [deviceRevoked + 1]int
 	var guests []*intake.DeviceSeen
 	enrolled := 0
@@ -116,13 +128,45 @@ func devicesOf(words assets.Catalogue, s devicesSeen) *devicesView {
 		if s.waiting[i].IsClean() {
 			v.Clean++
 		}
+		if s.waiting[i].IsUnlocked() {
+			v.Unlocked++
+		}
 	}
 	v.Head = devicesHead(words, sums, len(v.Rows), len(v.Waiting)-v.Clean)
 	slices.SortStableFunc(v.Waiting, func(a, b waitingRow) int {
 		return cmp.Or(cmp.Compare(min(len(b.Whys), 1), min(len(a.Whys), 1)), natural(a.Place, b.Place))
 	})
 	v.Enrol = enrolOf(words, guests, s.enrol)
+	v.Compare = compareOf(words, s)
 	return v
+}
+
+// startsOf returns the rounds whose packs are written and that have not begun: their
+// devices are let in, and then the clocks run.
+func startsOf(words assets.Catalogue, h *desk.Hall) (all []eventRound) {
+	for section, n := range lastRounds(h) {
+		if r := h.Round(section, n); r != nil && !r.Started && !r.Closed && r.Latest().Number > 0 {
+			all = append(all, eventRound{Section: section, Number: n, Label: roundLabel(words, section, n, len(h.Event.Sections) > 1)})
+		}
+	}
+	slices.SortFunc(all, func(a, b eventRound) int { return natural(a.Section, b.Section) })
+	return all
+}
+
+// compareOf returns the emblems of devices that are enrolled, by their
+// fingerprints.
+func compareOf(words assets.Catalogue, s devicesSeen) (all []compareRow) {
+	for _, fingerprint := range s.compare[:min(len(s.compare), 2)] {
+		dev := s.hall.Device(fingerprint)
+		if dev == nil || dev.Device == "" || dev.Revoked {
+			continue
+		}
+		name := cmp.Or(dev.Label, dev.Owner)
+		if key := deviceKey(&intake.DeviceSeen{}, dev); key != nil {
+			all = append(all, compareRow{emblemOf(key, words.Say("hall.devices.emblem", name)), name})
+		}
+	}
+	return all
 }
 
 // devicesHead says how many devices do not follow; if all do, how many of those
@@ -226,7 +270,7 @@ func deviceKey(seen *intake.DeviceSeen, dev *desk.Device) ed25519.PublicKey {
 }
 
 func waitingRowOf(words assets.Catalogue, s devicesSeen, a *office.Admitted) waitingRow {
-	row := waitingRow{Hash: a.Hash, Device: grouped(a.Device), Battery: -1}
+	row := waitingRow{Hash: a.Hash, Device: grouped(a.Device), Battery: -1, Unlocked: a.IsUnlocked()}
 	if dev := s.hall.Device(a.Device); dev != nil {
 		row.Device = cmp.Or(dev.Label, dev.Owner, row.Device)
 	}

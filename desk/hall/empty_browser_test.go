@@ -60,6 +60,7 @@ func TestEmptyInBrowser(t *testing.T) {
 					tab.Dark(false)
 				}
 			}
+			reflows(t, tab, state+strings.ReplaceAll(path, "/", "_"))
 		}
 	}
 	look("event", "/", "/event", "/devices", "/camera")

@@ -3,11 +3,13 @@ package hall
 import (
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 )
 
 // emptyView is the hall before its first round.
 type emptyView struct {
 	MayPair  bool
+	MayPack  bool // and the key for it is here
 	Sections []string
 	Enrolled int      // devices that belong to the event
 	Laid     *newLaid // the event was laid down just now
@@ -15,7 +17,7 @@ type emptyView struct {
 
 // emptyPage says what comes first, and takes the pairings.
 func (v *visit) emptyPage() error {
-	view := emptyView{MayPair: v.may(desk.ActPair)}
+	view := emptyView{MayPair: v.may(desk.ActPair), MayPack: v.may(desk.ActPack) && office.Folder(v.Keys).Has(office.EventFile)}
 	err := v.work(func(d *intake.Desk) error {
 		h := d.Hall()
 		for i := range h.Event.Sections {

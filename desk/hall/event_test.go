@@ -66,7 +66,7 @@ func TestEventFromPairingsToPack(t *testing.T) {
 	if status != http.StatusOK {
 		t.Fatalf("status %d\n%s", status, page)
 	}
-	says(t, page, "The pack is written.", `href="/event/pack/1"`, "taken by 0 of 4", "Start round 2")
+	says(t, page, "The pack is written.", `href="/event/pack/1"`, "taken by 0 of 4", "Save the file", "Take the pack of round 2 to the devices")
 	text := b.get("/event/pack/1")
 	p, err := pack.Parse([]byte(text))
 	if err != nil || p.Issue != 1 || p.Round.Number != 2 || len(p.Round.Boards) != 2 {
@@ -114,9 +114,12 @@ func TestEventBoards(t *testing.T) {
 		t.Error(page)
 	}
 	_, page := change("what", "exchange", "board", "1", "with", "2")
-	says(t, page, "The board is changed.", "Write the pack of the round again", "has the pairings as they were", "Write the pack of round 1 again")
+	says(t, page, "The board is changed.", "Board 2: Boykov, Lev – Petrova, Anna", "Board 1: ", "Write the pack of the round again", "has the old pairings", "Write the pack of round 1 again")
 	_, page = change("what", "black", "board", "3", "name", "Li, Wei", "elo", "2100")
-	says(t, page, "The board is changed.")
+	says(t, page, "The board is changed.", "Board 3: ", " – Li, Wei")
+	if page := b.get("/event?did=changed&round=A/1&board=99&board=%3Cb%3E"); strings.Contains(page, "Board 99") || strings.Contains(page, "<b>:") {
+		t.Error("an address says what it wants of a board that is not there")
+	}
 	boards := r.desk.Hall().Round("A", 1).Boards
 	if boards[0].Name != "2" || boards[0].Players[0].Name != "Boykov, Lev" || boards[2].Players[1] != (desk.Player{Name: "Li, Wei", Rating: 2100}) {
 		t.Errorf("%+v", boards)
@@ -126,8 +129,8 @@ func TestEventBoards(t *testing.T) {
 		want string
 	}{
 		{[]string{"what", "turn", "board", "99"}, "round 1 of section A has no board 99"},
-		{[]string{"what", "board", "board", "3", "name", "04"}, "board 04 would stand twice in round 1"},
-		{[]string{"what", "board", "board", "3", "name", "<b>"}, "<b> is no name of a board"},
+		{[]string{"what", "board", "board", "3", "name", "04"}, "board 04 would appear twice in round 1"},
+		{[]string{"what", "board", "board", "3", "name", "<b>"}, "<b> cannot name a board"},
 		{[]string{"what", "white", "board", "3", "name", "A\u202eB"}, "a player’s name is one line"},
 		{[]string{"what", "turn", "board", "3", "round", "A/7"}, "There is no such round."},
 		{[]string{"what", "burn", "board", "3"}, "The page was open too long"},
@@ -183,7 +186,7 @@ func TestEventEdited(t *testing.T) {
 	_, page = post("what", "lost", "name", "Kos")
 	says(t, page, "key lost, left out of the next pack")
 	_, page = post("what", "section", "name", "Blitz", "rounds", "3", "control", "180+2", "nosheets", "1")
-	says(t, page, "3 rounds", "no scoresheets owed")
+	says(t, page, "3 rounds", "no scoresheets due")
 	for _, c := range []struct {
 		form []string
 		want string
@@ -191,7 +194,7 @@ func TestEventEdited(t *testing.T) {
 		{[]string{"what", "settings", "name", "", "grace", "5"}, "the event’s name is one line"},
 		{[]string{"what", "person", "role", "chief arbiter", "name", "X"}, "no role at the desk was chosen for X"},
 		{[]string{"what", "person", "role", "viewer", "name", "Weber"}, "cannot be a name at the desk"},
-		{[]string{"what", "lost", "name", "Nobody"}, "Nobody of the event is called Nobody."},
+		{[]string{"what", "lost", "name", "Nobody"}, "Nobody in the event is called Nobody."},
 		{[]string{"what", "lost", "name", "Weber"}, "at least two arbiters whose keys are not lost"},
 		{[]string{"what", "section", "name", "../x", "rounds", "3", "control", "180"}, "cannot name a section"},
 	} {
@@ -248,7 +251,7 @@ func TestEventRefusals(t *testing.T) {
 	if status != http.StatusUnprocessableEntity {
 		t.Errorf("status %d", status)
 	}
-	says(t, page, "The event’s key is not in the folder of keys of this desk.")
+	says(t, page, "The event’s key is not in this desk’s folder of keys.")
 	if strings.Contains(page, `action="/event/pack"`) {
 		t.Error("there is a button for what cannot be done")
 	}
@@ -320,7 +323,7 @@ func TestDeviceThroughThePages(t *testing.T) {
 	}
 	b := r.as("Weber")
 	_, page = b.upload("/devices/statements", map[string][]byte{"device.zapis-statement": ready.Statement})
-	says(t, page, "1 of 1 need no look", "kiosk", "Petrova, Anna", "The log of every device follows")
+	says(t, page, "1 of 1 need no look", "kiosk", "Petrova, Anna", "The log of every device continues the one seen before")
 	form := url.Values{}
 	for _, m := range seenField.FindAllStringSubmatch(page, -1) {
 		form.Add("seen", m[1])
@@ -347,7 +350,7 @@ func TestDeviceThroughThePages(t *testing.T) {
 		_ = s.Close()
 		_, page = b.upload("/devices/statements", map[string][]byte{"device.zapis-statement": ready.Statement})
 	}
-	says(t, page, "1 device needs a look", "Its log does not follow.", "has recorded two different games")
+	says(t, page, "1 device needs a look", "Its log does not continue the one seen before.", "has recorded two different games")
 }
 
 // R-D05: the organizer's emblem is printed for the wall by whoever sees the event.

@@ -34,7 +34,31 @@ func (v *visit) eventPage() error {
 	} else if q.Has("again") {
 		done += " " + v.words.Say("hall.event.did.again")
 	}
-	return v.showEvent(http.StatusOK, nil, func(view *eventView) { view.Done = strings.TrimSpace(done) })
+	boards, err := v.changedBoards(q.Get("round"), q["board"])
+	if err != nil {
+		return err
+	}
+	return v.showEvent(http.StatusOK, nil, func(view *eventView) { view.Done, view.Notes = strings.TrimSpace(done), boards })
+}
+
+// changedBoards says who meets now at boards that were just changed: whoever
+// typed the number of another one sees it.
+func (v *visit) changedBoards(round string, names []string) (all []string, err error) {
+	section, number, _ := strings.Cut(round, "/")
+	n, _ := strconv.Atoi(number) // there is no round 0
+	err = v.work(func(d *intake.Desk) error {
+		r := d.Hall().Round(section, n)
+		if r == nil {
+			return nil
+		}
+		for _, name := range names[:min(len(names), 2)] {
+			if b, err := r.Board(name); err == nil {
+				all = append(all, v.words.Say("hall.event.did.board", b.Name, b.Players[0].Name, b.Players[1].Name))
+			}
+		}
+		return nil
+	})
+	return all, err
 }
 
 // showEvent shows the page with the reason why something was not done, or with
@@ -42,7 +66,7 @@ func (v *visit) eventPage() error {
 func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 	var view *eventView
 	err := v.work(func(d *intake.Desk) error {
-		seen := eventSeen{hall: d.Hall(), issues: office.Issues(d), now: v.Now(), taken: map[string][2]int{}, oneCopy: d.OneCopy() != nil}
+		seen := eventSeen{hall: d.Hall(), issues: office.Issues(d), now: d.Now(), taken: map[string][2]int{}, oneCopy: d.OneCopy()}
 		seen.wrote, _ = strconv.Atoi(v.r.URL.Query().Get("wrote"))
 		if by, err := office.Folder(v.Keys).Signer(); err == nil {
 			seen.signer = &by
@@ -59,7 +83,16 @@ func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 				return err
 			}
 		}
+		with, err := office.WithWithdrawn(v.ctx(), d)
+		if err != nil {
+			return err
+		}
 		view = eventOf(v.words, seen)
+		view.Withdrawn = withdrawn(v.words, with)
+		if with, err = office.WithOldKey(v.ctx(), d); err != nil {
+			return err
+		}
+		view.OldKey = oldKey(v.words, with)
 		return nil
 	})
 	if err != nil {
@@ -69,6 +102,7 @@ func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 	view.MayPack, view.MayStart, view.MayCode = v.may(desk.ActPack), v.may(desk.ActStart), v.may(desk.ActCode)
 	view.MayKeys = v.may(desk.ActKeys)
 	view.MayMirror, view.MayKey = v.may(desk.ActKeep) && isHere(v.r), v.may(desk.ActEvent) && isHere(v.r)
+	view.MirrorTwice = !office.Folder(v.Keys).KnowsPassphrase()
 	view.Rounds = lastFirst(view.Rounds)
 	if fill != nil {
 		fill(view)
@@ -101,9 +135,9 @@ func (v *visit) taken(d *intake.Desk, r *desk.RoundSeen) (n [2]int, err error) {
 // refusedEvent shows the page with the reason why an act was refused.
 func (v *visit) refusedEvent(err error) error { return v.showEvent(statusOf(err), err, nil) }
 
-// formRound returns the round that a form names as section/number.
-func (v *visit) formRound(d *intake.Desk, field string) (*desk.RoundSeen, error) {
-	section, number, _ := strings.Cut(v.r.PostForm.Get(field), "/")
+// formRound returns the round that a form names in round as section/number.
+func (v *visit) formRound(d *intake.Desk) (*desk.RoundSeen, error) {
+	section, number, _ := strings.Cut(v.r.PostForm.Get("round"), "/")
 	n, err := strconv.Atoi(number)
 	r := d.Hall().Round(section, n)
 	if err != nil || r == nil {
@@ -118,21 +152,29 @@ func (v *visit) writePack() error {
 	if !office.Folder(v.Keys).Has(office.EventFile) {
 		return v.refusedEvent(problem(http.StatusUnprocessableEntity, "hall.event.key.none"))
 	}
+	return v.packed(func(d *intake.Desk) (*desk.RoundSeen, error) {
+		if v.r.PostForm.Get("round") == "" {
+			return nil, nil
+		}
+		return v.formRound(d)
+	})
+}
+
+// packed writes the pack of a round, or of the event if of returns none, and leads
+// to where it goes on: where sticks are taken in by themselves it is on them soon,
+// and devices come back with their statements.
+func (v *visit) packed(of func(d *intake.Desk) (*desk.RoundSeen, error)) error {
 	by, err := office.Folder(v.Keys).Signer()
 	if err != nil {
 		return v.refusedEvent(err)
 	}
 	issue := 0
 	err = v.work(func(d *intake.Desk) error {
-		packing := office.Packing{Desk: v.Air}
-		if v.r.PostForm.Get("round") != "" {
-			r, err := v.formRound(d, "round")
-			if err != nil {
-				return err
-			}
-			packing.Round = r
+		r, err := of(d)
+		if err != nil {
+			return err
 		}
-		p, err := office.Pack(v.ctx(), d, v.who, by, packing)
+		p, err := office.Pack(v.ctx(), d, v.who, by, office.Packing{Desk: v.Air, Round: r})
 		if err == nil {
 			issue = p.Issue
 		}
@@ -140,6 +182,9 @@ func (v *visit) writePack() error {
 	})
 	if err != nil {
 		return v.refusedEvent(err)
+	}
+	if on, _ := v.sticks.shown(); on != "" {
+		return v.back("/devices?packed=" + strconv.Itoa(issue))
 	}
 	return v.back("/event?did=packed&wrote=" + strconv.Itoa(issue))
 }
@@ -187,7 +232,8 @@ func (v *visit) give(name, kind string, data []byte) {
 	_, _ = v.w.Write(data)
 }
 
-// pairRound takes the pairings of a round in from a file.
+// pairRound takes the pairings of a round in from a file, and writes its pack in the
+// same act if it is asked to and there is nothing in the list to look at first.
 func (v *visit) pairRound() error {
 	files, err := v.uploaded(1, maxPairings, maxPairings+maxForm)
 	switch {
@@ -233,6 +279,11 @@ func (v *visit) pairRound() error {
 			view.Done += " " + v.words.Say("hall.event.did.again")
 		}
 	}
+	if err == nil && form.Get("pack") != "" && v.may(desk.ActPack) && paired.Round != nil && len(paired.Faults)+len(paired.Changes) == 0 {
+		return v.packed(func(d *intake.Desk) (*desk.RoundSeen, error) {
+			return d.Hall().Round(paired.Round.Section, paired.Round.Number), nil
+		})
+	}
 	status := http.StatusOK
 	if err != nil {
 		status = statusOf(err)
@@ -245,7 +296,7 @@ func (v *visit) pairRound() error {
 // startRound says that the games of a round began.
 func (v *visit) startRound() error {
 	err := v.work(func(d *intake.Desk) error {
-		r, err := v.formRound(d, "round")
+		r, err := v.formRound(d)
 		if err != nil {
 			return err
 		}
@@ -264,9 +315,9 @@ func (v *visit) startRound() error {
 // changeBoard changes a board: its colours, its place, a name.
 func (v *visit) changeBoard() error {
 	form := v.r.PostForm
-	to := "/event?did=changed"
+	to := url.Values{"did": {"changed"}, "round": {form.Get("round")}}
 	err := v.work(func(d *intake.Desk) error {
-		r, err := v.formRound(d, "round")
+		r, err := v.formRound(d)
 		if err != nil {
 			return err
 		}
@@ -276,16 +327,19 @@ func (v *visit) changeBoard() error {
 		}
 		changed, err := office.Change(v.ctx(), d, v.who, r, all...)
 		if err == nil && changed.Taken > 0 {
-			to += "&taken=" + strconv.Itoa(changed.Taken)
+			to.Set("taken", strconv.Itoa(changed.Taken))
 		} else if err == nil && changed.Issued {
-			to += "&again"
+			to.Set("again", "")
+		}
+		for i := range all {
+			to.Add("board", all[i].Now.Name)
 		}
 		return err
 	})
 	if err != nil {
 		return v.refusedEvent(err)
 	}
-	return v.back(to)
+	return v.back("/event?" + to.Encode())
 }
 
 // changesOf returns the changes that a form asks for.

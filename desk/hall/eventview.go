@@ -24,14 +24,17 @@ type eventView struct {
 	SectionNames []string
 	Rounds       []eventRound // of all sections, for choices
 	Issue        *eventIssue  // of the event's own pack
+	Withdrawn    []string     // packs that are withdrawn and still on devices
 	People       []eventPerson
 	Organizer    *emblemView
 	Key          string // which event key is at this desk, in words
+	OldKey       string // which devices hold packs of a key that was replaced
 	CanPack      bool   // it is here, and devices take its packs
 	Mirror       string
 	MirrorBad    bool
 	MirrorBehind bool   // it may catch up
 	MirrorPlace  string // as it was typed
+	MirrorTwice  bool   // nothing here knows the passphrase: it is typed twice
 	Settings     eventSettings
 	Now          string     // the hour
 	Next         eventRound // the round of which pairings or results come next
@@ -65,7 +68,7 @@ type eventRound struct {
 	Started bool
 	Closed  bool
 	Over    bool   // every board has its result
-	Due     string // pack or start: what is to be done with it next
+	Due     string // pack, take or start: what is to be done with it next
 }
 
 // Value names the round in a form.
@@ -112,7 +115,7 @@ type eventSeen struct {
 	signer  *office.Signer
 	mandate int // the last one that the store knows
 	mirror  intake.MirrorStanding
-	oneCopy bool
+	oneCopy error
 }
 
 // eventOf returns what the page event shows.
@@ -121,6 +124,9 @@ func eventOf(words assets.Catalogue, s eventSeen) *eventView {
 	v := &eventView{}
 	issues := map[desk.Place]*eventIssue{}
 	for _, i := range s.issues {
+		if i.Withdrawn {
+			continue
+		}
 		n := strconv.Itoa(i.Number)
 		issues[i.Place] = &eventIssue{i.Number, timeOf(i.At, s.now), "/event/pack/" + n, i.Number == s.wrote}
 	}
@@ -146,7 +152,7 @@ func eventOf(words assets.Catalogue, s eventSeen) *eventView {
 	}
 	v.Key, v.CanPack = eventKey(words, s)
 	v.Mirror, v.MirrorBad = mirrorOf(words, s)
-	v.MirrorBehind = s.mirror.Err != nil || s.mirror.Behind > 0
+	v.MirrorBehind = (s.mirror.Err != nil || s.mirror.Behind > 0) && s.mirror.Since.IsZero()
 	v.Now = s.now.Format("15:04")
 	v.Settings = eventSettings{Name: e.Name, Place: e.Place, From: e.From, Until: e.Until, Grace: int(e.GraceTime().Minutes())}
 	for _, code := range assets.Languages() {
@@ -203,8 +209,8 @@ func roundLabel(words assets.Catalogue, section string, number int, several bool
 // others now.
 func isOutdated(r *desk.RoundSeen) bool {
 	latest := r.Latest()
-	if latest.Number == 0 {
-		return false
+	if latest.Number == 0 || latest.Withdrawn {
+		return latest.Withdrawn
 	}
 	return slices.ContainsFunc(r.Boards, func(b desk.Board) bool {
 		seen := r.Seen(b.Name)
@@ -232,7 +238,7 @@ func eventHead(words assets.Catalogue, s eventSeen, v *eventView) (head string, 
 		section := &e.Sections[i]
 		step, number := eventStep(section, v.Sections[i].Rounds)
 		if n := len(v.Sections[i].Rounds); n > 0 {
-			v.Sections[i].Rounds[n-1].Due = map[int]string{1: "pack", 2: "pack", 3: "start"}[step]
+			v.Sections[i].Rounds[n-1].Due = map[int]string{1: "pack", 2: "pack", 3: "take", 4: "start"}[step]
 		}
 		rank := 2 * step
 		if len(v.Sections[i].Rounds) == 0 {
@@ -258,7 +264,7 @@ func eventHead(words assets.Catalogue, s eventSeen, v *eventView) (head string, 
 
 // eventSteps are what is to be done with a round, the most urgent first.
 var eventSteps = []string{
-	"hall.event.step.pair", "hall.event.step.again", "hall.event.step.pack", "hall.event.step.start", "hall.event.step.on", "hall.event.step.over",
+	"hall.event.step.pair", "hall.event.step.again", "hall.event.step.pack", "hall.event.step.take", "hall.event.step.start", "hall.event.step.on", "hall.event.step.over",
 }
 
 // eventStep returns what is to be done next in a section, as an index of
@@ -270,17 +276,19 @@ func eventStep(section *desk.Section, rounds []eventRound) (step, number int) {
 	last := rounds[len(rounds)-1]
 	switch {
 	case last.Closed && last.Number >= section.Rounds:
-		return 5, last.Number
+		return 6, last.Number
 	case last.Closed:
 		return 0, last.Number + 1
 	case last.Old:
 		return 1, last.Number
 	case last.Issue == nil && !last.Started && section.Sheets != desk.SheetsNone:
 		return 2, last.Number
-	case !last.Started:
+	case last.Issue != nil && last.Taken == 0 && last.Of > 0 && !last.Started:
 		return 3, last.Number
+	case !last.Started:
+		return 4, last.Number
 	}
-	return 4, last.Number
+	return 5, last.Number
 }
 
 // peopleOf returns the arbiters and who else works at the desk.
@@ -324,10 +332,12 @@ func eventKey(words assets.Catalogue, s eventSeen) (text string, ok bool) {
 // mirrorOf says whether there is a second copy of everything.
 func mirrorOf(words assets.Catalogue, s eventSeen) (text string, bad bool) {
 	switch m := s.mirror; {
-	case m.Place == "" && s.oneCopy:
+	case m.Place == "" && s.oneCopy != nil:
 		return words.Say("hall.onecopy"), true
 	case m.Place == "":
 		return words.Say("hall.event.mirror.none"), true
+	case !m.Since.IsZero():
+		return words.Say("hall.event.mirror.silent", m.Place, m.Since.Local().Format("15:04")), true
 	case m.Err != nil:
 		return words.Say("hall.event.mirror.gone", m.Place), true
 	case m.Behind > 0:

@@ -150,6 +150,30 @@ func TestEventNext(t *testing.T) {
 	}
 }
 
+// R-C01: a pack that no device has taken goes to the devices before the round is
+// started; the round can be started all the same.
+func TestEventPackFirst(t *testing.T) {
+	facts := []desk.Fact{
+		fact(t, "e", desk.Event{ID: "e", Sections: []desk.Section{{Name: "Open", Rounds: 9}}}),
+		fact(t, "e/Open/1", desk.Paired{Round: desk.Round{Boards: []desk.Board{{Name: "1", Players: [2]desk.Player{{Name: "Petrova, Anna"}, {Name: "Boykov, Lev"}}}}}}),
+		fact(t, "e/Open/1", desk.Issued{Issue: 1}),
+	}
+	h := desk.Fold(facts, "e", func(key string) string { return key })
+	for _, c := range []struct {
+		taken     [2]int
+		head, due string
+	}{
+		{[2]int{0, 2}, "Take the pack of round 1 to the devices", "take"},
+		{[2]int{1, 2}, "Start round 1", "start"},
+		{[2]int{0, 0}, "Start round 1", "start"}, // both write on paper
+	} {
+		v := eventOf(assets.Words("en"), eventSeen{hall: h, issues: issuesOf(h), taken: map[string][2]int{"Open/1": c.taken}})
+		if due := v.Sections[0].Rounds[0].Due; v.Head != c.head || due != c.due {
+			t.Errorf("taken by %d of %d: %q, %q", c.taken[0], c.taken[1], v.Head, due)
+		}
+	}
+}
+
 // issuesOf are the packs of the rounds of a hall.
 func issuesOf(h *desk.Hall) (all []office.Issue) {
 	for _, r := range h.Rounds {
@@ -173,7 +197,7 @@ func TestEventKeyAndMirror(t *testing.T) {
 		want string
 		ok   bool
 	}{
-		{eventSeen{}, "not in the folder", false},
+		{eventSeen{}, "not in this desk’s folder", false},
 		{eventSeen{signer: signer("x", 1)}, "another event", false},
 		{eventSeen{signer: signer("e", 1), mandate: 2}, "was replaced", false},
 		{eventSeen{signer: signer("e", 2), mandate: 2}, "is at this desk, mandate 2", true},
@@ -193,7 +217,8 @@ func TestEventKeyAndMirror(t *testing.T) {
 		{eventSeen{mirror: intake.MirrorStanding{Place: "/b", OneDisk: true}}, "on the same disk", true},
 		{eventSeen{mirror: intake.MirrorStanding{Place: "/b", Behind: 3}}, "is behind", true},
 		{eventSeen{mirror: intake.MirrorStanding{Place: "/b", Err: errors.New("gone")}}, "Nothing can be written", true},
-		{eventSeen{oneCopy: true}, "Held in one copy", true},
+		{eventSeen{mirror: intake.MirrorStanding{Place: "/b", Err: errors.New("silent"), Since: time.Date(2026, 11, 21, 14, 3, 0, 0, time.Local)}}, "has not answered since 14:03", true},
+		{eventSeen{oneCopy: errors.New("no standby")}, "Held in one copy", true},
 	} {
 		if text, bad := mirrorOf(words, c.s); !strings.Contains(text, c.want) || bad != c.bad {
 			t.Errorf("%q, %v, want %q", text, bad, c.want)

@@ -32,6 +32,29 @@ func (s *Server) Hang(wait time.Duration) (again func()) {
 	return s.mu.Unlock
 }
 
+// Enter begins a session of a person at a time, and returns what its cookie holds.
+func (s *Server) Enter(name string, now time.Time) string { return s.door.enter(name, "", now) }
+
+// IsIn reports whether a session is there, and uses it.
+func (s *Server) IsIn(token string, now time.Time) bool {
+	_, ok := s.door.session(token, now)
+	return ok
+}
+
+// Bounds of sessions.
+const (
+	MaxSessions = maxSessions
+	MaxPerson   = maxPerson
+)
+
+// HangPrinting keeps what prints rounds busy until it is called again, as Hang
+// does the desk.
+func (s *Server) HangPrinting(wait time.Duration) (again func()) {
+	s.printing.Lock()
+	s.printing.wait = wait
+	return s.printing.Unlock
+}
+
 // Waiting is how many files wait for the desk.
 func (s *Server) Waiting() int {
 	s.air.mu.Lock()
@@ -52,3 +75,12 @@ func (s *Server) WhileBusy(files int) {
 
 // Typed is typed.
 var Typed = typed
+
+// Passed is how much time has passed, by whichever clock.
+var Passed = passed
+
+// Bounds of a stick.
+const (
+	MaxStickNames = maxStickNames
+	MaxStickTaken = maxStickTaken
+)

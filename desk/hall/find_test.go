@@ -25,7 +25,7 @@ func TestFindPage(t *testing.T) {
 		"petrova":            `href="/board/A/1/1"`,
 		"ÉTROV boyk":         `href="/board/A/1/1"`,
 		"a r1 2":             `href="/board/A/1/2"`,
-		"nobody":             "No game fits that",
+		"nobody":             "No game matches",
 		"<script>x</script>": "&lt;script&gt;x&lt;/script&gt;",
 		"":                   "Find a game",
 	} {

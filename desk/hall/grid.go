@@ -20,6 +20,8 @@ type hallSeen struct {
 	// Others are rounds to which the hall leads besides: the last of each other
 	// section, with the number of boards that wait for a person.
 	Others []otherRound
+	// Copies is why what was stated last is in one copy only; nil if it is not.
+	Copies error
 	// Show is the class of the only state that is shown; empty: all are.
 	Show string
 }
@@ -41,8 +43,9 @@ type gridView struct {
 	Other   []otherLink
 	Doorway *doorView
 
-	tiles []*tileView
-	asked int // how many boards ask
+	tiles  []*tileView
+	asked  int    // how many boards ask
+	copies string // said above the hall
 }
 
 // gridCell is a place of the grid. A place without a tile keeps the others at
@@ -78,7 +81,7 @@ const (
 // newGrid returns the hall as a visitor sees it.
 func newGrid(seen *hallSeen, words assets.Catalogue) *gridView {
 	here := desk.Place{Section: seen.Round.Section, Round: seen.Round.Number}
-	g := &gridView{Path: link("hall", here), Dense: len(seen.Boards) > gridDense, asked: asksIn(seen.Boards)}
+	g := &gridView{Path: link("hall", here), Dense: len(seen.Boards) > gridDense, asked: asksIn(seen.Boards), copies: oneCopyOf(words, seen.Copies)}
 	counts := map[desk.State]int{}
 	for i, b := range seen.Boards {
 		g.tiles = append(g.tiles, newTile(i, b, words))

@@ -82,14 +82,14 @@ func TestStrip(t *testing.T) {
 	}{
 		{"before", boardsOf(2, idle, 1, changes{func(s *desk.Seen) { s.Sides[0].Pack = true }}, 5, playing), "Not started idle1 idle2 idle3-Black; started at 10:00 / 5 of 8 playing"},
 		{"nothing yet", boardsOf(31, idle), "Not started (31); started at 10:00 / 0 of 31 playing"},
-		{"all play", boardsOf(4, playing, 2, checked), "Not handed in; Nobody owes a sheet.; 2 of 6 checked / 4 playing"},
-		{"one begins later", boardsOf(4, playing, 1, oneIn, 1, later), "Not handed in; Nobody owes a sheet.; 0 of 6 checked / 4 playing"},
+		{"all play", boardsOf(4, playing, 2, checked), "Not handed in; No sheet is due.; 2 of 6 checked / 4 playing"},
+		{"one begins later", boardsOf(4, playing, 1, oneIn, 1, later), "Not handed in; No sheet is due.; 0 of 6 checked / 4 playing"},
 		{"over", boardsOf(1, missing, 1, missingB, 3, playing, 1, later, 1, asking, 1, differing, 1, unsigned, 2, checked), "Not handed in miss1 miss2-Black; Asks ask7; Look at diff8 look9!; 3 playing · 1 at 18:30 / 2 of 11 checked"},
-		{"only questions", boardsOf(1, asking, 1, playing), "Not handed in; Asks ask1; Nobody owes a sheet.; 1 playing / 0 of 2 checked"},
+		{"only questions", boardsOf(1, asking, 1, playing), "Not handed in; Asks ask1; No sheet is due.; 1 playing / 0 of 2 checked"},
 		{"seven", boardsOf(7, missing), "Not handed in miss1 miss2 miss3 miss4 miss5 miss6 miss7;  / 0 of 7 checked"},
 		{"eight", boardsOf(8, missing), "Not handed in (8) miss1 miss2 miss3 miss4 miss5 miss6 miss7 miss8; small;  / 0 of 8 checked"},
 		{"thirty", boardsOf(31, missing, 1, asking), "Not handed in (31); Asks ask32;  / 0 of 32 checked"},
-		{"done", boardsOf(6, checked), "Not handed in; Nobody owes a sheet.;  / 6 of 6 checked"},
+		{"done", boardsOf(6, checked), "Not handed in; No sheet is due.;  / 6 of 6 checked"},
 		{"a fault before play", boardsOf(1, idle, 1, changes{failed("why.device.revoked")}), "Not started idle1; Look at look2!; started at 10:00 / 0 of 2 playing"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -188,7 +188,7 @@ func TestDoorway(t *testing.T) {
 			t.Errorf("%d missing are shown as %s, want %s", n, got, size)
 		}
 	}
-	if d := gridOf(boardsOf(2, playing), "").Doorway; d.Nobody != "Nobody owes a sheet." || len(d.Cards) != 0 {
+	if d := gridOf(boardsOf(2, playing), "").Doorway; d.Nobody != "No sheet is due." || len(d.Cards) != 0 {
 		t.Errorf("nobody is missing, and the doorway says %q", d.Nobody)
 	}
 }

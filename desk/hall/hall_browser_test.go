@@ -63,7 +63,7 @@ func TestHallByKeys(t *testing.T) {
 	tab.WaitText("99?")
 	tab.Do(`document.querySelector("#t11 a").href = "/hall/A/1?show=miss"`) // the board's page is another test
 	tab.Press("0", "1", "2")
-	if got := tab.Text("#typed"); got != "012" {
+	if got := tab.Text("#digits"); got != "012" {
 		t.Errorf("what is typed is shown as %q", got)
 	}
 	tab.Press("Enter")
@@ -76,6 +76,40 @@ func TestHallByKeys(t *testing.T) {
 	tab.Press("d", "n", "1")
 	if where, what := tab.At(), chrome.Value[string](tab, focused); where != "/hall/A/1" || what != "" || tab.Count(".keys") != 0 {
 		t.Errorf("keys of one letter are off, and lead to %s, %q", where, what)
+	}
+}
+
+// R-C03: a board is opened by its number from every page of a round, and from those
+// that are of none; on a question the digits answer it.
+func TestBoardByNumberEverywhere(t *testing.T) {
+	r, tab := openHall(t)
+	for _, page := range []string{"/board/A/1/3", "/questions/A/1", "/round/A/1", "/devices", "/event", "/camera", "/find?q=ida", "/hall/A/1?view=doorway"} {
+		tab.Go(r.web.URL + page)
+		tab.Press("0", "1", "2")
+		if got := tab.Text("#digits"); got != "012" {
+			t.Errorf("on %s what is typed is shown as %q", page, got)
+		}
+		tab.Press("Enter")
+		tab.WaitAt("/board/A/1/12")
+	}
+	tab.Go(r.web.URL + "/round/A/1")
+	tab.Allow("404")
+	tab.Press("9", "9", "Enter")
+	tab.WaitText("99?")
+	if at := tab.At(); at != "/round/A/1" {
+		t.Errorf("there is no board 99, and the page is %s", at)
+	}
+	tab.Go(r.web.URL + "/find?q=ida")
+	tab.Do(`document.querySelector("main input[name=q]").focus()`)
+	tab.Press("1", "2")
+	if tab.Count("#digits:not([hidden])") != 0 {
+		t.Error("digits that are typed into a field are taken for a board's number")
+	}
+	tab.Do(`document.cookie = "zapis-keys=off; path=/"`)
+	tab.Go(r.web.URL + "/round/A/1")
+	tab.Press("1", "2")
+	if tab.Count("#digits:not([hidden])") != 0 {
+		t.Error("keys are switched off, and digits count")
 	}
 }
 

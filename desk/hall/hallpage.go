@@ -98,7 +98,7 @@ func (v *visit) hallPage() error {
 // round.
 func seeHall(ctx context.Context, d *intake.Desk, at desk.Place) (*hallSeen, error) {
 	h := d.Hall()
-	seen := &hallSeen{Now: d.Now(), Round: h.Round(at.Section, at.Round)}
+	seen := &hallSeen{Now: d.Now(), Copies: d.OneCopy(), Round: h.Round(at.Section, at.Round)}
 	if seen.Round == nil {
 		return nil, nil //nolint:nilnil // there is none
 	}
@@ -163,6 +163,7 @@ func (s *Server) hallParts(seen *hallSeen, key hallKey, was *shownHall) (*gridVi
 // versionOf names what a page shows: a stream does not send it again.
 func versionOf(g *gridView, parts []hallPart) string {
 	h := sha256.New()
+	h.Write([]byte(g.copies + "\n"))
 	for _, p := range parts {
 		h.Write([]byte(p.ID + "\n" + string(p.HTML) + "\n"))
 	}

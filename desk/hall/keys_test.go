@@ -1,12 +1,16 @@
 package hall_test
 
 import (
+	"bytes"
+	"image/png"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 	"time"
 
+	"zapis/app/qr"
+	"zapis/app/qr/code"
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/hall/internal/chrome"
@@ -85,11 +89,11 @@ func TestKeyIsTakenOut(t *testing.T) {
 	key, raw := newPhone(t)
 	kos.post("/answer/phone", url.Values{"key": {raw}})
 	weber.post("/keys/enrol", url.Values{"arbiter": {"Kos"}, "key": {key.Text()}})
-	says(t, weber.get("/keys"), "in no pack yet: write issue 1", "Keys that open the devices: 3")
+	says(t, weber.get("/keys"), "not in any pack yet: write issue 1", "Keys that open the devices: 3")
 	weber.post("/event/pack", url.Values{"round": {""}})
 	says(t, weber.get("/keys"), "in issue 1 of the pack")
 	_, page := weber.post("/keys/out", url.Values{"arbiter": {"Kos"}, "key": {key.Text()}})
-	says(t, page, "Issue 2 of the pack lacks it", "left out, but devices with issue 1 let it in", "Keys that open the devices: 2")
+	says(t, page, "Issue 2 of the pack will not have it", "left out, but devices with issue 1 let it in", "Keys that open the devices: 2")
 	_, page = weber.post("/event/pack", url.Values{"round": {""}})
 	if p, err := pack.Parse([]byte(weber.get("/event/pack/2"))); err != nil || len(p.Event.Arbiters[1].Phones) != 0 {
 		t.Errorf("%+v, %v\n%s", p, err, page)
@@ -147,6 +151,118 @@ func TestKeysAskForAFreshCode(t *testing.T) {
 	}
 }
 
+// R-A01: the public half of a key that an arbiter's device made comes as a file, as
+// a photograph of the code on its screen, or as text. It counts after its letters
+// were compared with a fresh code, for one arbiter only. A private key is kept
+// nowhere.
+func TestDevicesKeyIsBrought(t *testing.T) {
+	r := newRig(t)
+	r.arbiters()
+	weber := r.as("Weber")
+	bring := func(whose, text string, file []byte) (int, string) {
+		t.Helper()
+		files := map[string][]byte{}
+		if file != nil {
+			files["key"] = file
+		}
+		return weber.upload("/keys/bring", files, "arbiter", whose, "text", text)
+	}
+	photograph := func(text string) []byte {
+		t.Helper()
+		parts, err := qr.Split([]byte(text + "\n"))
+		if err != nil || len(parts) != 1 {
+			t.Fatal(len(parts), err)
+		}
+		drawn, err := code.Draw(parts[0], 500)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := png.Encode(&out, drawn); err != nil {
+			t.Fatal(err)
+		}
+		return out.Bytes()
+	}
+	for how, send := range map[string]func(text string) (int, string){
+		"text":       func(text string) (int, string) { return bring("Kos", " "+text+"\r\n", nil) },
+		"file":       func(text string) (int, string) { return bring("Kos", "", []byte(text+"\n")) },
+		"photograph": func(text string) (int, string) { return bring("Kos", "", photograph(text)) },
+	} {
+		key, _ := newPhone(t)
+		status, page := send(key.Text())
+		if status != http.StatusOK || len(r.desk.Event().Arbiters[1].Phones) != 0 {
+			t.Fatalf("%s: %d, %v\n%s", how, status, r.desk.Event().Arbiters[1].Phones, page)
+		}
+		says(t, page, "Kos has a key on a device. Are these letters on the device before you?", key.Short())
+		form := url.Values{"arbiter": {"Kos"}, "key": {key.Text()}}
+		if status, _ := weber.post("/keys/enrol", form); status != http.StatusOK || len(r.desk.Event().Arbiters[1].Phones) != 1 {
+			t.Errorf("%s: not enrolled: %d", how, status)
+		}
+		status, page = bring("Weber", key.Text(), nil)
+		if status != http.StatusUnprocessableEntity {
+			t.Errorf("%s: it answers for two arbiters: %d", how, status)
+		}
+		says(t, page, "Kos has this key already")
+		weber.post("/keys/out", form)
+	}
+
+	// Before a camera, which cannot know whose it is, it is told where it belongs.
+	seen, _ := newPhone(t)
+	parts, err := qr.Split([]byte(seen.Text() + "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const where = "Take it in on the page Arbiters’ keys."
+	if _, a := weber.show(0, parts...); !strings.Contains(a.Notice, where) {
+		t.Errorf("the camera says %q", a.Notice)
+	}
+	if status, page := weber.upload("/camera/photographs", map[string][]byte{"key.png": photograph(seen.Text())}); status != http.StatusOK || !strings.Contains(page, where) {
+		t.Errorf("of a photograph the camera's page says: %d\n%s", status, page)
+	}
+
+	private, err := modes.NewAnswerKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := private.Text()
+	key, _ := newPhone(t)
+	for _, c := range []struct {
+		whose, text string
+		file        []byte
+		says        string
+	}{
+		{"Kos", secret, nil, "This is a private key. It was not kept."},
+		{"Kos", "", []byte(secret), "This is a private key. It was not kept."},
+		{"Kos", "", photograph(secret), "This is a private key. It was not kept."},
+		{"Kos", "", nil, "No arbiter’s public key was found"},
+		{"Kos", key.Text()[:40], nil, "No arbiter’s public key was found"},
+		{"Kos", "", []byte("\x89PNG"), "No arbiter’s public key was found"},
+		{"Kos", "", photograph("a sheet"), "No arbiter’s public key was found"},
+		{"Nobody", key.Text(), nil, "no arbiter of the event has that key"},
+		{"", key.Text(), nil, "no arbiter of the event has that key"},
+	} {
+		status, page := bring(c.whose, c.text, c.file)
+		if status != http.StatusUnprocessableEntity || strings.Contains(page, strings.Fields(secret)[1]) || strings.Contains(page, key.Short()) {
+			t.Errorf("%.20q for %q: %d\n%s", c.text, c.whose, status, page)
+		}
+		says(t, page, c.says)
+	}
+	for _, b := range []browser{r.as("Kos"), r.as("Lind"), r.as("Guest")} {
+		if status, _ := b.upload("/keys/bring", nil, "arbiter", "Kos", "text", key.Text()); status != http.StatusForbidden {
+			t.Errorf("somebody else brings a key: %d", status)
+		}
+	}
+	// What is brought for an arbiter is not what another's telephone asks.
+	bring("Kos", key.Text(), nil)
+	if status, _ := weber.post("/keys/enrol", url.Values{"arbiter": {"Weber"}, "key": {key.Text()}}); status != http.StatusUnprocessableEntity {
+		t.Errorf("it is enrolled as another's: %d", status)
+	}
+	r.shift.Store(int64(2 * time.Hour))
+	if status, _ := weber.post("/keys/enrol", url.Values{"arbiter": {"Kos"}, "key": {key.Text()}}); status != http.StatusForbidden || len(r.desk.Event().Arbiters[1].Phones) != 0 {
+		t.Errorf("enrolled after two hours: %d", status)
+	}
+}
+
 // The page of keys is readable for everybody and fits each window.
 func TestKeysInBrowser(t *testing.T) {
 	r := newRig(t)
@@ -172,6 +288,9 @@ func TestKeysInBrowser(t *testing.T) {
 			tab.Do(`document.querySelector(".keyrow details").open = true`)
 			tab.Fits()
 			look(t, tab, "keys-"+lang)
+		}
+		if lang == "ru" {
+			reflows(t, tab, "keys-asked")
 		}
 	}
 	tab.Axe()

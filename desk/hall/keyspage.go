@@ -4,13 +4,15 @@ import (
 	"net/http"
 	"strconv"
 
+	"zapis/app/qr"
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/office"
+	"zapis/modes"
 )
 
 // keysView is the page with the keys of the arbiters: which open devices, and
-// which telephones ask to.
+// which telephones and devices ask to.
 type keysView struct {
 	Head     string
 	Asking   []phoneKey
@@ -18,6 +20,7 @@ type keysView struct {
 	Next     int  // the number of the next pack
 	Due      bool // what was changed is in no pack yet
 	MayPack  bool
+	Names    []string // of the arbiters who are in
 
 	Problem, Done string
 }
@@ -61,6 +64,9 @@ func (v *visit) showKeys(status int, why error, done string) error {
 		view.Next = d.NextIssue()
 		for i := range all {
 			view.Arbiters = append(view.Arbiters, v.keysArbiter(&all[i], view, &open))
+			if !all[i].Out {
+				view.Names = append(view.Names, all[i].Arbiter)
+			}
 		}
 		view.Head = v.words.Say("hall.keys.head", open)
 		return nil
@@ -103,7 +109,65 @@ func (v *visit) keysArbiter(a *office.ArbiterKeys, view *keysView, open *int) ke
 	return out
 }
 
-// keysEnrol takes a telephone's key into the event, after its letters were
+// keysBring takes the public half of a key that an arbiter's device made: as a
+// file, as a photograph of the code on its screen, or as text. It is enrolled like
+// a telephone's, after its letters were compared.
+func (v *visit) keysBring() error {
+	files, err := v.uploaded(1, maxPhoto, maxPhoto+maxForm)
+	if err == nil && len(files) > 0 {
+		err = files[0].Err
+	}
+	var key modes.AnswerPublic
+	if err == nil {
+		key, err = v.broughtKey(files)
+	}
+	name := v.r.PostForm.Get("arbiter")
+	if err == nil {
+		err = v.work(func(d *intake.Desk) error { return office.MayHaveKey(d, name, key.Text()) })
+	}
+	if err == nil && !v.phones.ask(name, key.Text(), true) {
+		err = problem(http.StatusTooManyRequests, "hall.answer.phones.full")
+	}
+	if err != nil {
+		return v.showKeys(statusOf(err), err, "")
+	}
+	return v.back("/keys")
+}
+
+// broughtKey finds the key in what was brought. A private key is refused, and
+// nothing of it stays.
+func (v *visit) broughtKey(files []intake.Found) (modes.AnswerPublic, error) {
+	text := v.r.PostForm.Get("text")
+	if len(files) > 0 {
+		text = string(files[0].Data)
+		up := upload{visit: v}
+		if codes, isPicture := up.read(files[0].Data); isPicture {
+			file, _ := qr.Join(codes) // what it lacks of a key is said below
+			text = string(file)
+		}
+	}
+	if key, err := modes.ParseAnswerPublic(text); err == nil {
+		return key, nil
+	}
+	if _, err := modes.ParseAnswerKey(text); err == nil {
+		v.r.PostForm.Del("text") // which would stand in the form again
+		return modes.AnswerPublic{}, problem(http.StatusUnprocessableEntity, "hall.keys.err.private")
+	}
+	return modes.AnswerPublic{}, problem(http.StatusUnprocessableEntity, "hall.keys.err.nokey")
+}
+
+// isArbitersKey reports whether codes show the public half of an arbiter's key. A
+// camera cannot know whose it is.
+func isArbitersKey(codes ...string) bool {
+	file, err := qr.Join(codes)
+	if err != nil {
+		return false
+	}
+	_, err = modes.ParseAnswerPublic(string(file))
+	return err == nil
+}
+
+// keysEnrol takes a telephone's or a device's key into the event, after its letters were
 // compared.
 func (v *visit) keysEnrol() error {
 	name, key := v.r.PostForm.Get("arbiter"), v.r.PostForm.Get("key")

@@ -51,7 +51,8 @@ type shownHall struct {
 	order   []string // the elements there are
 	parts   map[string]template.HTML
 	tiles   []tileView
-	asked   int // how many boards ask
+	asked   int    // how many boards ask
+	copies  string // said above the page
 }
 
 // liveStream sends the changes of a hall until the visitor goes.
@@ -66,8 +67,8 @@ func (v *visit) liveStream() error {
 		key: hallKey{q.Get("section"), round, q.Get("lang"), classOf(q.Get("show")), q.Get("view") == "doorway", false},
 		out: make(chan []byte, streamRoom),
 	}
-	if q.Get("view") == liveCount { // one for all languages
-		r.key = hallKey{section: r.key.section, round: round, count: true}
+	if q.Get("view") == liveCount {
+		r.key = hallKey{section: r.key.section, round: round, lang: r.key.lang, count: true}
 	}
 	if !v.live.join(r) {
 		return problem(http.StatusServiceUnavailable, "hall.err.busy")
@@ -112,7 +113,7 @@ func (v *visit) liveStream() error {
 }
 
 // beat is the sign that the stream is there, with the desk's clock.
-func (s *Server) beat() []byte { return event("beat", s.Now().Format("15:04")) }
+func (s *Server) beat() []byte { return event("beat", s.deskTime().Local().Format("15:04")) }
 
 // classOf returns the class of a state as it stands in an address, or nothing.
 func classOf(text string) string {
@@ -189,7 +190,9 @@ func (s *Server) tellAll(ctx context.Context, keys []hallKey) error {
 	defer cancel()
 	seen := map[desk.Place]*hallSeen{}
 	asked := map[desk.Place]int{}
+	var copies error
 	err := s.work(ctx, func(d *intake.Desk) (err error) {
+		copies = d.OneCopy()
 		for _, key := range keys {
 			if key.count {
 				if asked[key.place()], err = s.askedIn(ctx, d, key.place()); err != nil {
@@ -213,7 +216,7 @@ func (s *Server) tellAll(ctx context.Context, keys []hallKey) error {
 	}
 	for _, key := range keys {
 		if key.count {
-			s.live.tell(key, s.live.count(key, "", asked[key.place()]))
+			s.live.tell(key, s.live.count(key, "", asked[key.place()], oneCopyOf(assets.Words(key.lang), copies)))
 			continue
 		}
 		text, err := s.changes(seen[key.place()], key, "")
@@ -316,7 +319,7 @@ func (l *live) last(key hallKey) *shownHall {
 // change remembers what a hall shows now, and returns what of it is new: to
 // those who look at it, or with a version to a page that has just begun.
 func (l *live) change(key hallKey, version string, g *gridView, parts []hallPart) []byte {
-	now := &shownHall{version: versionOf(g, parts), shape: shapeOf(g), parts: map[string]template.HTML{}, asked: g.asked}
+	now := &shownHall{version: versionOf(g, parts), shape: shapeOf(g), parts: map[string]template.HTML{}, asked: g.asked, copies: g.copies}
 	for _, p := range parts {
 		now.order = append(now.order, p.ID)
 		now.parts[p.ID] = p.HTML
@@ -336,11 +339,14 @@ func (l *live) change(key hallKey, version string, g *gridView, parts []hallPart
 	case version != "" && shape != now.shape, version == "" && was.shape != now.shape:
 		return event("gone", "") // other boards: the page is loaded again
 	case version != "":
-		was = &shownHall{asked: -1}
+		was = &shownHall{asked: -1, copies: now.copies + "-"}
 	}
 	var out []byte
 	if was.asked != now.asked {
 		out = event("asked", now.asked)
+	}
+	if was.copies != now.copies {
+		out = append(out, event("copies", now.copies)...)
 	}
 	for _, id := range now.order {
 		if was.parts[id] != now.parts[id] {

@@ -77,8 +77,9 @@ func TestHallOverTheAir(t *testing.T) {
 	}
 	all.Wait()
 	slices.Sort(waits)
-	t.Logf("%d hand-ins of %d records in %v: p50 %v p99 %v longest %v; tried again: %v", len(waits), len(records), within,
-		waits[len(waits)/2].Round(10*time.Microsecond), waits[len(waits)*99/100].Round(10*time.Microsecond), waits[len(waits)-1].Round(10*time.Microsecond), again)
+	t.Logf("%d hand-ins of %d records in %v, load %s: p50 %v p99 %v (%.1f times that) longest %v; tried again: %v", len(waits), len(records), within, long.Load(),
+		waits[len(waits)/2].Round(10*time.Microsecond), waits[len(waits)*99/100].Round(10*time.Microsecond),
+		float64(waits[len(waits)*99/100])/float64(waits[len(waits)/2]), waits[len(waits)-1].Round(10*time.Microsecond), again)
 	fresh, err := intake.Open(t.Context(), r.store, intake.Options{})
 	if err != nil {
 		t.Fatal(err)

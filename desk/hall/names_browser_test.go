@@ -125,6 +125,7 @@ func TestNamesInBrowser(t *testing.T) {
 	} {
 		look(path, "en", 1366)
 		look(path, "en", 390)
+		reflows(t, tab, "names"+strings.NewReplacer("/", "_", "?", "_").Replace(path))
 	}
 	for _, lang := range assets.Languages()[1:] {
 		for _, path := range []string{"/hall/A/1", "/board/A/1/3", "/question/A/1/5", "/camera", "/round/A/1"} {

@@ -84,11 +84,14 @@ func TestNewEventByPage(t *testing.T) {
 	}
 	page := r.get("/new")
 	says(t, page, "New event", "Chief arbiter", "FIDE Laws of Chess", filepath.Join(r.server.Keys))
+	if !strings.Contains(page, `<option value="ua"`) || strings.Contains(page, `<option value="club"`) {
+		t.Error("the rules of no club are offered, which show how a club writes its own")
+	}
 	status, page := r.post("/new", newForm())
 	if status != http.StatusOK {
 		t.Fatalf("%d\n%s", status, page)
 	}
-	says(t, page, "Spring Open is made.", "arbiter-Weber-Eva.key", "for Kos, Jan", "organizer.key", "PGN, TRF")
+	says(t, page, "Spring Open has been made.", "arbiter-Weber-Eva.key", "for Kos, Jan", "organizer.key", "PGN, TRF")
 	if !strings.Contains(page, `action="/event/pairings`) {
 		t.Error("no pairings can be taken in")
 	}
@@ -129,15 +132,15 @@ func TestNewEventRefused(t *testing.T) {
 		{[]string{"place", "a\u202eb"}, "place", "The place is one line"},
 		{[]string{"from", "9 October"}, "from", "9 October is not a day"},
 		{[]string{"until", "2026-10-01"}, "until", "exchange the days"},
-		{[]string{"section0", "A/B"}, "section0", "A section’s name is of letters"},
+		{[]string{"section0", "A/B"}, "section0", "A section’s name has at most 40 letters"},
 		{[]string{"section1", "OPEN"}, "section1", "two sections are named OPEN"},
 		{[]string{"rounds0", "many"}, "rounds0", "The number of rounds"},
 		{[]string{"rounds1", "65"}, "rounds1", "at most 64"},
-		{[]string{"control0", "fast"}, "control0", "This is no time control"},
+		{[]string{"control0", "fast"}, "control0", "This is not a time control"},
 		{[]string{"rules1", "chess boxing"}, "rules1", "The rule set of section Rapid"},
 		{[]string{"arbiter2", ""}, "arbiter1", "at least two arbiters"},
 		{[]string{"arbiter2", "WEBER, Eva"}, "arbiter2", "two arbiters are named"},
-		{[]string{"arbiter2", "Organizer"}, "arbiter2", "nobody’s own name"},
+		{[]string{"arbiter2", "Organizer"}, "arbiter2", "the desk itself uses the name"},
 		{[]string{"passphrase", "short", "again", "short"}, "passphrase", "too short"},
 		{[]string{"again", "correct horse"}, "again", "The two are not the same."},
 	} {
@@ -204,6 +207,9 @@ func TestNewEventInBrowser(t *testing.T) {
 			tab.Fits()
 			look(t, tab, "new-"+lang)
 		}
+		if lang == "de" {
+			reflows(t, tab, "new-empty")
+		}
 	}
 	tab.Do(`document.cookie = "zapis-language=en; path=/"`)
 	tab.Go(r.base + "/new")
@@ -212,7 +218,7 @@ func TestNewEventInBrowser(t *testing.T) {
 		tab.Type("#"+field, text)
 	}
 	tab.Click("form.new .btn.main")
-	tab.WaitText("This is no time control")
+	tab.WaitText("This is not a time control")
 	tab.Axe()
 	for _, width := range []int{390, 1600} {
 		tab.Size(width, 844)
@@ -221,13 +227,14 @@ func TestNewEventInBrowser(t *testing.T) {
 	}
 	tab.Do(`document.getElementById("control0").value = "90+30"`)
 	tab.Click("form.new .btn.main")
-	tab.WaitText("City Open is made.")
+	tab.WaitText("City Open has been made.")
 	tab.Axe()
 	for _, width := range []int{390, 1600} {
 		tab.Size(width, 844)
 		tab.Fits()
 		look(t, tab, "laid")
 	}
+	reflows(t, tab, "laid")
 	if e := d.Event(); e.Name != "City Open" || e.Sections[0].Control != "90+30" {
 		t.Errorf("%+v", e)
 	}

@@ -103,7 +103,9 @@ func (v *visit) asked(form url.Values) *newView {
 		view.Controls = append(view.Controls, newControl{c})
 	}
 	for _, s := range rulings.Shipped() {
-		view.Sets = append(view.Sets, newSet{s.ID, s.Title})
+		if s.Version != "example" { // of how a club writes its own: nobody plays by it
+			view.Sets = append(view.Sets, newSet{s.ID, s.Title})
+		}
 	}
 	sections, arbiters := max(1, rowsOf(form, "section")), max(newArbiters, rowsOf(form, "arbiter"))
 	switch form.Get("more") {

@@ -39,6 +39,30 @@ func TestDevicesInBrowser(t *testing.T) {
 	if seen := r.desk.Hall().Round("A", 1).Seen("1"); seen.Admitted != [2]bool{true, true} {
 		t.Errorf("%+v", seen)
 	}
+
+	// Those without a lock are ticked, all at once by whoever has looked at all.
+	for n, board := range []string{"2", "3"} {
+		r.take(board, r.statement(byte(5+n), func(s *pack.Statement) { s.Place.Board, s.Lock = board, "none" }))
+	}
+	for _, lang := range assets.Languages() {
+		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+		tab.Go(r.base + "/devices")
+		tab.WaitFor(`document.querySelector("#looked") !== null`)
+		for _, width := range []int{390, 1366} {
+			tab.Size(width, 844)
+			tab.Fits()
+		}
+		if lang == "en" {
+			tab.Axe()
+		}
+	}
+	tab.Do(`document.cookie = "zapis-language=en; path=/"`)
+	tab.Go(r.base + "/devices")
+	tab.Click("[data-all] input")
+	tab.Type("#looked-reason", "our own")
+	tab.Do(`await new Promise(r => setTimeout(r, 6000))`) // the list is looked at again, and what is typed stays
+	tab.Click("#looked button")
+	tab.WaitText("2 devices were let in.")
 }
 
 // The pages devices and event are readable for everybody, and fit the window in
@@ -65,6 +89,9 @@ func TestOfficeFits(t *testing.T) {
 				tab.WaitText(assets.Words(lang).Say("hall.nav.event"))
 				tab.Do(`for (const d of document.querySelectorAll("details")) d.open = true`)
 				tab.Fits()
+			}
+			if lang == "ru" {
+				reflows(t, tab, "office"+page[:7])
 			}
 			if lang == "en" { // what it looks at is the same in each
 				tab.Axe()

@@ -63,6 +63,7 @@ type page struct {
 	Event       string
 	Round       int    // 0 if there is none
 	Section     string // if the event has several
+	Boards      string // what the address of a board of that round begins with; empty if there is none
 	Nav         []navItem
 	Who         desk.Actor
 	Signed      bool
@@ -71,9 +72,11 @@ type page struct {
 	Theme       string // light, dark, or none: as the system has it
 	KeysOff     bool   // no keys of a single letter (WCAG 2.1.4)
 	Path        string // of this page, where a form of the frame leads back to
+	WrongClock  string // what is wrong with the clock of the desk's machine
 	CSRF        template.HTML
-	Refused     string // why a form was not taken
-	OneCopy     bool   // what was stated last is not on the mirror
+	Refused     string      // why a form was not taken
+	Sticks      *sticksView // nil if the page tells nothing of them
+	OneCopy     string      // said if what was stated last is not on the mirror or the standby
 	Data        any
 
 	session *session
@@ -107,19 +110,24 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 	if !v.laid() {
 		return p, nil
 	}
+	p.Sticks = v.sticksSeen(name)
 	here, asked := desk.Place{}, 0
 	if at, err := v.place(); err == nil {
 		here = desk.Place{Section: at.Section, Round: at.Round}
 	}
 	err := v.work(func(d *intake.Desk) error {
 		h := d.Hall()
-		p.Event, p.OneCopy = h.Event.Name, d.OneCopy() != nil
+		p.Event, p.OneCopy = h.Event.Name, oneCopyOf(v.words, d.OneCopy())
 		if h.Round(here.Section, here.Round) == nil {
 			here, _ = lastRound(h)
 		}
 		if p.Round = here.Round; len(h.Event.Sections) > 1 {
 			p.Section = here.Section
 		}
+		if p.Round > 0 {
+			p.Boards = link("board", desk.Place{Section: here.Section, Round: here.Round}) + "/"
+		}
+		p.WrongClock = v.wrongClock(d)
 		var err error
 		asked, err = v.askedIn(v.ctx(), d, here)
 		return err
@@ -154,7 +162,7 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 		if item.key == "questions" {
 			own.N = asked
 			own.Live = "/live?" + url.Values{
-				"section": {here.Section}, "round": {strconv.Itoa(here.Round)}, "lang": {v.words.Language()}, "view": {liveCount}, "version": {strconv.Itoa(asked)},
+				"section": {here.Section}, "round": {strconv.Itoa(here.Round)}, "lang": {v.words.Language()}, "view": {liveCount}, "version": {countVersion(asked, p.OneCopy)},
 			}.Encode()
 		}
 		p.Nav = append(p.Nav, own)

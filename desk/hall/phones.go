@@ -9,32 +9,40 @@ import (
 // maxAsking bounds the telephones that wait to be enrolled: one an arbiter.
 const maxAsking = 100
 
-// phones are the telephones whose keys wait for the organizer, by their
-// arbiters. Nothing of them is stored: who enrols one compares its letters.
+// phones are the telephones, and the devices of arbiters, whose keys wait for the
+// organizer, by their arbiters. Nothing of them is stored: who enrols one compares
+// its letters.
 type phones struct {
 	mu  sync.Mutex
-	key map[string]string
+	key map[string]waitingKey
 }
 
-// phoneKey is the public key of an arbiter's telephone.
+// waitingKey is a key that waits, as text.
+type waitingKey struct {
+	text   string
+	device bool // it is a device's, which somebody brought
+}
+
+// phoneKey is the public key of an arbiter's telephone, or of his device.
 type phoneKey struct {
 	Arbiter string
 	Key     string // as text
 	Short   string // to be compared by eye
+	Device  bool
 }
 
-// ask notes that an arbiter's telephone wants to be enrolled, instead of the one
-// before. It reports whether there is room.
-func (p *phones) ask(arbiter, key string) bool {
+// ask notes that an arbiter's telephone or device is to be enrolled, instead of the
+// one before. It reports whether there is room.
+func (p *phones) ask(arbiter, key string, device bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.key == nil {
-		p.key = map[string]string{}
+		p.key = map[string]waitingKey{}
 	}
-	if p.key[arbiter] == "" && len(p.key) >= maxAsking {
+	if p.key[arbiter].text == "" && len(p.key) >= maxAsking {
 		return false
 	}
-	p.key[arbiter] = key
+	p.key[arbiter] = waitingKey{key, device}
 	return true
 }
 
@@ -42,7 +50,7 @@ func (p *phones) ask(arbiter, key string) bool {
 func (p *phones) take(arbiter, key string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if key == "" || p.key[arbiter] != key {
+	if key == "" || p.key[arbiter].text != key {
 		return false
 	}
 	delete(p.key, arbiter)
@@ -54,7 +62,9 @@ func (p *phones) asking() (all []phoneKey) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for arbiter, key := range p.key {
-		all = append(all, phoneOf(arbiter, key))
+		k := phoneOf(arbiter, key.text)
+		k.Device = key.device
+		all = append(all, k)
 	}
 	slices.SortFunc(all, func(a, b phoneKey) int { return cmp.Compare(a.Arbiter, b.Arbiter) })
 	return all

@@ -124,11 +124,11 @@ func nextAsked(boards []*intake.Board, after desk.Place) string {
 
 // lastAnswer returns the last answer of the visitor that still stands.
 func (v *visit) lastAnswer(boards []*intake.Board) (last *questionLast) {
-	var at int64
+	at := 0
 	for _, b := range boards {
 		for _, a := range b.Answers() {
-			if a.By == v.who.Name && a.At.UnixNano() > at {
-				at = a.At.UnixNano()
+			if a.By == v.who.Name && a.N > at {
+				at = a.N
 				text := publish.Line(a.Text)
 				if a.Text == "?" {
 					text = v.words.Say("hall.board.leftopen")

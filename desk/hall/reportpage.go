@@ -31,6 +31,7 @@ type reportView struct {
 	PDF    string // the report as a document
 	Write  bool   // the visitor may write into it
 	Open   int    // fields that are empty
+	Fair   *fairView
 }
 
 type reportPair struct{ Name, Value string }
@@ -91,6 +92,7 @@ func (v *visit) reportPage() error {
 			rounds = append(rounds, r)
 		}
 		view = newReportView(publish.NewReport(rounds), at, v.words)
+		view.Fair = newFairView(at, h.Round(at.Section, at.Round).Boards, v.words)
 		for _, r := range h.Rounds {
 			if r.Section == at.Section && r.Number <= at.Round {
 				view.Rounds = append(view.Rounds, reportRound{

@@ -67,19 +67,20 @@ func newRig(t testing.TB) *rig {
 	return newRigIn(t, filepath.Join(t.TempDir(), "store"), t.TempDir())
 }
 
-// newRigIn makes the desk in folders that are named.
-func newRigIn(t testing.TB, place, keys string) *rig {
+// newRigIn makes the desk in places that are named.
+func newRigIn(t testing.TB, place, keys string, options ...archive.Options) *rig {
 	t.Helper()
 	if err := os.MkdirAll(keys, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	opened, err := archive.Open(t.Context(), place)
+	r := &rig{t: t, now: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
+	opened, err := archive.Open(t.Context(), place, append([]archive.Options{{Now: r.clock}}, options...)...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	store := &counting{Archive: opened}
 	t.Cleanup(func() { _ = store.Close() })
-	r := &rig{t: t, store: store, now: time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)}
+	r.store = store
 	if r.desk, err = intake.Open(t.Context(), store, intake.Options{Now: r.clock}); err != intake.ErrNoEvent { //nolint:errorlint // it is returned as it is
 		t.Fatal(err)
 	}

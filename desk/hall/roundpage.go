@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"zapis/app/qr/printed"
 	"zapis/desk"
@@ -173,7 +174,7 @@ func (v *visit) roundPublish() error {
 		}
 		if v.Broadcast != "" {
 			// The fact follows the files: what a fact says went out has gone out.
-			if _, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, publish.Options{Now: v.Now()}); err != nil {
+			if _, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, publish.Options{Now: v.deskTime()}); err != nil {
 				return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
 			}
 			if err := e.Publish(v.ctx(), office.TargetBroadcast, publish.Options{}); err != nil {
@@ -208,8 +209,14 @@ func (v *visit) roundClose() error {
 	return v.back(link("round", at))
 }
 
+// printTime is how long somebody waits for another who prints a round.
+const printTime = 2 * time.Minute
+
 // roundDownload gives a file of the round: what is called as its key in the
 // words, with a form as its ending.
+//
+// One round is printed at a time: the scoresheets of a large one take a hundred
+// megabytes of memory while they are printed.
 func (v *visit) roundDownload() error {
 	name := v.r.PathValue("file")
 	form := filepath.Ext(name)
@@ -218,6 +225,12 @@ func (v *visit) roundDownload() error {
 	var base string
 	var printed func(paper.Form) ([]byte, error)
 	size := paper.A4
+	if form == ".pdf" {
+		if err := v.printing.take(v.ctx()); err != nil {
+			return problem(http.StatusServiceUnavailable, "hall.err.busy")
+		}
+		defer v.printing.Unlock()
+	}
 	err := v.work(func(d *intake.Desk) error {
 		e, at, err := v.edition(d)
 		if err != nil {
@@ -258,7 +271,7 @@ func (v *visit) roundDownload() error {
 }
 
 func (v *visit) fileOf(d *intake.Desk, e *office.Edition, at desk.Place, what, form string) ([]byte, error) {
-	o := publish.Options{Now: v.Now()}
+	o := publish.Options{Now: v.deskTime()}
 	switch what + form {
 	case "games.pgn":
 		// What is taken along is what was said to have gone out.

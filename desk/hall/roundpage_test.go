@@ -115,6 +115,36 @@ func TestRoundIsRefused(t *testing.T) {
 	}
 }
 
+// R-A19: from the page of a board and from the report the form about a player is
+// had as a document, by arbiters only.
+func TestFairPlayIsPrinted(t *testing.T) {
+	r := newRig(t)
+	const path = "/report/A/1/fairplay.pdf"
+	kos := r.as("Kos")
+	for _, page := range []string{"/board/A/1/1", "/report/A/1"} {
+		if got := kos.get(page); !strings.Contains(got, `action="`+path+`"`) || !strings.Contains(got, "Boykov, Lev") {
+			t.Errorf("%s does not offer the form:\n%s", page, got)
+		}
+	}
+	for query, want := range map[string]int{
+		"?board=1&side=white&form=during": http.StatusOK, "?board=01&side=black&form=after": http.StatusOK, "?board=99&side=white&form=during": http.StatusNotFound,
+		"?board=1&side=both&form=during": http.StatusBadRequest, "?board=1&side=white&form=x": http.StatusBadRequest, "": http.StatusBadRequest,
+	} {
+		if status, data := kos.open(path + query); status != want || strings.HasPrefix(data, "%PDF-") != (want == http.StatusOK) {
+			t.Errorf("%s: %d, %.20q", query, status, data)
+		}
+	}
+	during, after := kos.get(path+"?board=1&side=white&form=during"), kos.get(path+"?board=1&side=white&form=after")
+	if black := kos.get(path + "?board=1&side=black&form=during"); during == after || during == black {
+		t.Error("another form, or another player, makes no difference")
+	}
+	for name, b := range map[string]browser{"a publisher": r.as("Lind"), "a viewer": r.as("Guest"), "the organizer": r.browser} {
+		if status, _ := b.open(path + "?board=1&side=white&form=during"); status != http.StatusForbidden || strings.Contains(b.get("/board/A/1/1"), "fairplay.pdf") {
+			t.Errorf("%s gets the form, or is offered it: %d", name, status)
+		}
+	}
+}
+
 // R-A19: the report is made from the games; what no log can know the chief
 // arbiter writes, and nobody else.
 func TestReportPage(t *testing.T) {

@@ -38,8 +38,11 @@ type Options struct {
 	// Authority is the certificate that a telephone installs once; none if there
 	// is no way in but this machine.
 	Authority []byte
-	Now       func() time.Time // time.Now if nil
-	Log       *slog.Logger     // slog.Default() if nil
+	// Sticks returns where sticks are mounted now; nil where nobody can tell.
+	// Nothing on them is read before somebody at the laptop says so.
+	Sticks func() []string
+	Now    func() time.Time // this machine's clock; time.Now if nil
+	Log    *slog.Logger     // slog.Default() if nil
 }
 
 // Server is the desk's pages. Its methods may be called by several goroutines.
@@ -52,9 +55,11 @@ type Server struct {
 
 	cameras   cameras
 	uploads   uploads
+	sticks    sticks
 	phones    phones
 	picture   sync.Mutex // one picture is read at a time: it takes much memory
 	unlocking sync.Mutex // and one key is unlocked
+	printing  turn       // and one round is printed
 
 	door   door
 	live   live
@@ -71,7 +76,8 @@ func New(o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	s := &Server{Options: o, desk: o.Desk, mu: newTurn()}
+	s := &Server{Options: o, desk: o.Desk, mu: newTurn(), printing: newTurn()}
+	s.printing.wait = printTime
 	s.door.open()
 	s.air.open()
 	var err error

@@ -1,6 +1,7 @@
 package hall_test
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"zapis/desk"
+	"zapis/desk/hall"
 )
 
 // A session is the browser's in which somebody signed in: none that another
@@ -79,6 +81,100 @@ func TestLinkIsOpenedByHim(t *testing.T) {
 	r.say(organizer, desk.Place{}, e)
 	if _, page := b.open("/event"); !strings.Contains(page, `action="/sign-in"`) {
 		t.Errorf("who left the event is still there:\n%s", page)
+	}
+}
+
+// The whole of a large round takes hundreds of megabytes to be printed: whoever asks
+// for it many times at once has them one after another, and meanwhile the desk goes
+// on for everybody, also with what is not printed. R-C04.
+func TestOneRoundIsPrintedAtATime(t *testing.T) {
+	r := newRig(t)
+	b := r.as("Lind")
+	again := r.server.HangPrinting(20 * time.Millisecond)
+	for _, name := range []string{"book.pdf", "sheets.pdf", "blank.pdf"} {
+		status, page := b.open("/round/A/1/file/" + name)
+		if status != http.StatusServiceUnavailable || !strings.Contains(page, "Too many") {
+			t.Errorf("%s beside another: %d\n%.300s", name, status, page)
+		}
+	}
+	for _, path := range []string{"/round/A/1", "/round/A/1/file/archive.zip", "/hall/A/1"} {
+		if status, page := b.open(path); status != http.StatusOK {
+			t.Errorf("%s meanwhile: %d\n%.300s", path, status, page)
+		}
+	}
+	again()
+	for range 2 {
+		if status, data := b.open("/round/A/1/file/blank.pdf"); status != http.StatusOK || !strings.HasPrefix(data, "%PDF-") {
+			t.Errorf("afterwards: %d, %.40q", status, data)
+		}
+	}
+}
+
+// Whoever signs in without an end ends his own sessions, and a thousand of many
+// persons end those that nobody uses: who works at the desk stays in it. R-D07.
+func TestThousandSessions(t *testing.T) {
+	r := newRig(t)
+	now := time.Now()
+	tick := func() time.Time { now = now.Add(time.Second); return now }
+	works := r.server.Enter("Weber", tick())
+	idle := r.server.Enter("Kos", tick())
+	var own []string
+	for range hall.MaxPerson + 5 {
+		own = append(own, r.server.Enter("Guest", tick()))
+	}
+	if !r.server.IsIn(idle, now) || r.server.IsIn(own[4], now) || !r.server.IsIn(own[5], now) {
+		t.Error("a person with many sessions ends others than his own oldest ones")
+	}
+	in := 0
+	var all []string
+	for n := range hall.MaxSessions + 200 {
+		all = append(all, r.server.Enter(fmt.Sprint("person ", n/hall.MaxPerson), tick()))
+		if n%100 == 0 && !r.server.IsIn(works, tick()) {
+			t.Fatalf("after %d sessions of others the chief arbiter is out", n)
+		}
+	}
+	for _, token := range append(all, idle, works) {
+		if r.server.IsIn(token, now) {
+			in++
+		}
+	}
+	if in > hall.MaxSessions || in < hall.MaxSessions-hall.MaxPerson || r.server.IsIn(idle, now) || !r.server.IsIn(works, now) || !r.server.IsIn(all[len(all)-1], now) {
+		t.Errorf("%d sessions are kept; the idle one %v, the working one %v", in, r.server.IsIn(idle, now), r.server.IsIn(works, now))
+	}
+}
+
+// A hall that is open somewhere goes dark when its person may not see it any more:
+// he signed out, got another code, or left the event. R-D07.
+func TestStreamEndsWithTheRight(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(*rig, browser){
+		"signed out":   func(_ *rig, b browser) { b.post("/sign-out", nil) },
+		"another code": func(r *rig, _ browser) { r.stated(organizer, desk.Place{}, desk.Coded{Person: "Guest"}) },
+		"left the event": func(r *rig, _ browser) {
+			e := *r.desk.Event()
+			e.Staff = nil
+			r.stated(organizer, desk.Place{}, e)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := newRig(t)
+			b := r.as("Guest")
+			s := b.listen(b.get("/hall/A/1"))
+			s.until("event: beat")
+			end(r, b)
+			late := time.After(20 * time.Second)
+			for {
+				select {
+				case _, open := <-s.lines:
+					if !open {
+						return
+					}
+				case <-late:
+					t.Fatal("he still sees the hall")
+				}
+			}
+		})
 	}
 }
 

@@ -66,15 +66,15 @@ var tileStates = map[desk.State]tileState{
 
 // lookWords are the words that say on a tile which check failed, by the reason.
 var lookWords = map[string]string{
-	"why.unsigned.white": "unsigned", "why.unsigned.black": "unsigned", "why.unsigned.both": "unsigned", "why.signed.other": "unsigned",
+	"why.unsigned.white": "unsigned", "why.unsigned.black": "unsigned", "why.unsigned.both": "unsigned", "why.closed": "unsigned", "why.signed.other": "unsigned",
 	"why.alarm":          "alarm",
-	"why.device.unknown": "device", "why.device.revoked": "device", "why.devices": "device", "why.back": "device", "why.doubled": "device",
+	"why.device.unknown": "device", "why.device.revoked": "device", "why.device.notletin": "device", "why.devices": "device", "why.back": "device", "why.doubled": "device",
 	"why.fork": "versions", "why.undecided": "versions", "why.twogames": "games",
 	"why.invalid": "altered", "why.unreadable": "unreadable",
 	"why.salvaged": "log", "why.nolog": "log",
 	"why.sheet.noresult": "result",
 	"why.other.section":  "elsewhere", "why.other.round": "elsewhere", "why.other.board": "elsewhere", "why.other.players": "names",
-	"why.issue": "pack", "why.outside": "pack",
+	"why.issue": "pack", "why.outside": "pack", "why.admit.forged": "pack",
 	"why.overruled": "ruling",
 }
 

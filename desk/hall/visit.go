@@ -215,7 +215,7 @@ func (v *visit) start() error {
 func lastRound(h *desk.Hall) (p desk.Place, ok bool) {
 	var last *desk.RoundSeen
 	for _, r := range h.Rounds {
-		if last == nil || !r.Paired.Before(last.Paired) {
+		if last == nil || r.N > last.N {
 			last = r
 		}
 	}

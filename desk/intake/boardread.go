@@ -84,8 +84,8 @@ func (d *Desk) compare(b *Board) {
 	b.Digest = c.digest(b.Result)
 }
 
-// Answers returns what people said of the game and did not take back: the last
-// word on each cell, in the order in which they were said.
+// Answers returns the answers about the game that were not taken back: the last
+// one for each cell, in the order in which they were given.
 func (b *Board) Answers() (all []desk.Answer) {
 	for _, a := range b.Said.Answers {
 		all = slices.DeleteFunc(all, func(x desk.Answer) bool { return x.Cell == a.Cell })
@@ -103,14 +103,14 @@ func (b *Board) answers() (all []reconcile.Answer) {
 	return all
 }
 
-// Column is a sheet of a board and what stands in its cells.
+// Column is a sheet of a board with the contents of its cells.
 type Column struct {
 	*Sheet
 	reconcile.Witness
 }
 
 // Columns returns the sheets of a board with their cells: those that were read
-// together, in the order in which Read has them, or else those that are there.
+// together, in the order of Read, otherwise all sheets at the board.
 func (b *Board) Columns() (all []Column) {
 	for k, s := range b.witnesses {
 		all = append(all, Column{s, b.read[k]})
@@ -126,8 +126,8 @@ func (b *Board) Columns() (all []Column) {
 	return all
 }
 
-// With returns what the sheets give if answers are given besides those that
-// stand. It returns nil if they were not read together.
+// With returns the result of the sheets with further answers besides those already
+// given. It returns nil if the sheets were not read together.
 func (b *Board) With(answers ...reconcile.Answer) *reconcile.Result {
 	if b.Read == nil {
 		return nil
@@ -140,10 +140,10 @@ func (b *Board) With(answers ...reconcile.Answer) *reconcile.Result {
 	return reconcile.Reconcile(b.read, all)
 }
 
-// Try returns the answers about a board that are to be stated: those given, and
-// where one of them is a yes to moves that were asked together, that to each of
-// them. It returns an error if they do not fit the game, or there is nothing to
-// answer yet.
+// Try returns the answers about a board that are to be stated: those given and, if
+// one of them is a yes to moves that were asked together, a yes to each of them. It
+// returns an error if they do not fit the game, or if there is nothing to answer
+// yet.
 func (d *Desk) Try(ctx context.Context, p desk.Place, answers []reconcile.Answer) ([]reconcile.Answer, error) {
 	b, err := d.Board(ctx, p)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/reconcile"
 )
 
-// Board is a board as the desk has it.
+// Board is a board with everything that the desk has about it.
 type Board struct {
 	Place  desk.Place
 	Board  desk.Board // its Result is what the list of results says now
@@ -90,7 +90,7 @@ func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Boar
 	}
 	s := &b.Seen
 	*s = desk.Seen{
-		Now: d.now(), Grace: d.hall.Event.GraceTime(), Begins: begins(&r.Round), Started: r.Started,
+		Now: d.Now(), Clock: d.noted(), Grace: d.hall.Event.GraceTime(), Begins: begins(&r.Round), Started: r.Started,
 		Result: b.Said.Result, ResultAt: b.Said.ResultAt, Adjourned: b.Said.Adjourned, Settled: b.Said.Settled, Held: b.Said.Held,
 	}
 	there := files.boards[b.Place]
@@ -167,7 +167,7 @@ func clashesOnly(s *Sheet) []desk.Why {
 // tookPack reports whether a device said that it took the pairing of a side.
 func (d *Desk) tookPack(p desk.Place, side int) bool {
 	return slices.ContainsFunc(d.statements, func(s *statement) bool {
-		return s.Event == d.hall.Event.ID && s.Issue > 0 && (s.Side == side || s.Side == 2) &&
+		return s.Event == d.hall.Event.ID && s.Issue > 0 && !d.hall.IsWithdrawn(s.Issue) && (s.Side == side || s.Side == 2) &&
 			s.Place.Section == p.Section && s.Place.Round == p.Round && desk.SameBoard(s.Place.Board, p.Board)
 	})
 }
@@ -198,7 +198,7 @@ func (b *Board) isOut() bool {
 	return true
 }
 
-// IsReady reports whether the game can go out.
+// IsReady reports whether the game can be published.
 func (b *Board) IsReady() bool {
 	return b.Read != nil && (b.State == desk.Agree || b.State == desk.Checked)
 }

@@ -42,6 +42,7 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 		c.say("why.overruled", ruled.String(), s.Game.Record.Result.String())
 	}
 	d.checkDevice(&c, s)
+	d.checkLetIn(&c, s)
 	d.checkPack(&c, s)
 	d.checkIssue(&c, s)
 	return c.whys
@@ -50,7 +51,7 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 // deleted reports whether the log of a sheet was deleted after the event: what
 // was received until then is not asked for again.
 func (d *Desk) deleted(s *Sheet) bool {
-	return slices.ContainsFunc(d.hall.Deleted, func(x desk.Deletion) bool { return !s.File.At.After(x.At) })
+	return slices.ContainsFunc(d.hall.Deleted, func(x desk.Deletion) bool { return s.File.N <= x.N })
 }
 
 type checker struct {
@@ -89,6 +90,9 @@ func (c *checker) signatures(r *scoresheet.Record) {
 		}
 	}
 	c.unsigned(unsigned)
+	if r.CloseNote != "" && unsigned != [2]bool{} {
+		c.say("why.closed", r.CloseNote)
+	}
 }
 
 // paperUnsigned says which signatures are missing on a sheet of paper, by what
@@ -126,14 +130,33 @@ func (d *Desk) checkDevice(c *checker, s *Sheet) {
 	}
 }
 
+// checkLetIn checks that a player's game comes from the device that an arbiter let
+// in for that place, if he let one in, at the desk or at the board (Laws 11.3.2.1).
+func (d *Desk) checkLetIn(c *checker, s *Sheet) {
+	r := d.hall.Round(s.Place.Section, s.Place.Round)
+	if r == nil || s.Witness() != "" || s.Game.Report.Packed.Admitted != 0 || s.Side < 0 || s.Side > 1 {
+		return
+	}
+	seen := r.Seen(s.Place.Board)
+	if seen == nil || len(seen.LetIn[s.Side]) == 0 {
+		return
+	}
+	for _, key := range append(slices.Clone(s.Game.Report.Before), s.Game.Report.Key) {
+		if slices.Contains(seen.LetIn[s.Side], attest.Fingerprint(key)) {
+			return
+		}
+	}
+	c.say("why.device.notletin", d.DeviceName(s.Game.Report.Device()))
+}
+
 // Enrols reports whether the event enrols its devices, so that others are
 // strangers.
 func (d *Desk) Enrols() bool {
 	return slices.ContainsFunc(d.hall.Devices, func(x *desk.Device) bool { return x.Device != "" })
 }
 
-// Knows reports whether a file is by a device that the event knows: by one that
-// was enrolled here, or brings the organizer's certificate.
+// Knows reports whether a file comes from a device that the event knows: one that
+// was enrolled here, or whose file has the organizer's certificate.
 func (d *Desk) Knows(c *Content) bool {
 	key, ok := c.Proven()
 	if !ok {
@@ -172,14 +195,43 @@ func (d *Desk) DeviceName(fingerprint string) string {
 // his own device first.
 func (d *Desk) checkPack(c *checker, s *Sheet) {
 	r := d.hall.Round(s.Place.Section, s.Place.Round)
-	if r == nil || len(r.Issues) == 0 || s.Witness() != "" {
+	if r == nil || s.Witness() != "" {
 		return
 	}
 	p, ok := s.Game.pack()
-	if !ok || hex.EncodeToString(p.Event[:]) != d.hall.Event.ID || p.Place == "" ||
-		attest.FormatKey(attest.OrganizerPublic, p.Organizer[:]) != d.hall.Event.Organizer {
+	switch ours := ok && hex.EncodeToString(p.Event[:]) == d.hall.Event.ID && p.Place != "" &&
+		attest.FormatKey(attest.OrganizerPublic, p.Organizer[:]) == d.hall.Event.Organizer; {
+	case !ours && len(r.Issues) > 0:
 		c.say("why.outside")
+	case ours && !d.wrote(p):
+		c.whys = append(c.whys, desk.Why{Key: "why.admit.forged", Side: c.side, N: int(p.Issue)})
 	}
+}
+
+// wrote reports whether a pack of the event was written in this store, as far as
+// can be known. Another one was written by a copy of the store, or after it if
+// this is an older one, or by whoever has stolen the event's key. Of numbers that
+// a restored store has left out nothing is known.
+func (d *Desk) wrote(p *attest.Packed) bool {
+	if p.Issue >= uint64(d.NextIssue()) {
+		return false
+	}
+	at, err := desk.ParsePlace(p.Place)
+	r := d.hall.Round(at.Section, at.Round)
+	if err != nil || r == nil {
+		return true
+	}
+	known := false
+	for _, i := range r.Issues {
+		if uint64(i.Number) != p.Issue {
+			continue
+		}
+		if i.Digest == "" || i.Digest == hex.EncodeToString(p.Digest[:]) {
+			return true
+		}
+		known = true
+	}
+	return !known
 }
 
 // checkIssue checks that the game was opened from a pack that has the pairing

@@ -1,70 +1,29 @@
 package intake_test
 
 import (
-	"bytes"
-	"crypto/ed25519"
 	"testing"
 
 	"zapis/app/device"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/internal/handmade"
 	"zapis/scoresheet"
-	"zapis/scoresheet/attest"
-	"zapis/scoresheet/notation"
 )
 
-// handmade returns the attested PGN and the record file of a device whose log
-// has these events behind the moves: what no device of today writes, and one
-// that somebody changed does. forge changes what the PGN is made of.
-func handmade(t *testing.T, forge func(*scoresheet.Record), events ...scoresheet.Payload) (text, file []byte) {
+// forged returns a device whose log has these events behind three moves: what no
+// device of today writes, and one that somebody changed does.
+func forged(t *testing.T, events ...scoresheet.Payload) *handmade.Device {
 	t.Helper()
-	key := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{7}, 32))
-	var rec scoresheet.Record
-	var chain scoresheet.Chain
-	var log [][]byte
-	do := func(all ...scoresheet.Payload) {
-		for _, p := range all {
-			if signed, ok := p.(scoresheet.Signed); ok {
-				signed.Digest = rec.Digest()
-				p = signed
-			}
-			id := chain.Next
-			b := chain.Link(p, scoresheet.Stamp{Wall: 1_795_269_600_000, SinceBoot: 5000})
-			e, err := scoresheet.DecodeEvent(b)
-			if err == nil {
-				err = rec.Fold(id, e)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			log = append(log, b)
+	d := handmade.New(t, 7, scoresheet.GameOpened{Recorder: white, Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Boykov, Lev"}}})
+	d.Write("e4 e5 Nf3")
+	for _, p := range events {
+		if signed, ok := p.(scoresheet.Signed); ok {
+			signed.Digest = d.Record.Digest()
+			p = signed
 		}
+		d.Do(p)
 	}
-	public, ok := key.Public().(ed25519.PublicKey)
-	if !ok {
-		t.Fatal("no key")
-	}
-	do(scoresheet.SegmentOpened{Number: 3, Game: true, Version: "1", FrontEnd: "touch", Lock: "kiosk", Device: public},
-		scoresheet.GameOpened{Recorder: white, Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Boykov, Lev"}}})
-	for _, text := range []string{"e4", "e5", "Nf3"} {
-		plan, err := rec.PlanText(text, notation.English)
-		if err != nil {
-			t.Fatal(err)
-		}
-		do(plan...)
-	}
-	do(events...)
-	forge(&rec)
-	segments := [][][]byte{log}
-	alarms, err := attest.CountAlarms(segments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err = attest.PGN(&rec, attest.Facts{FrontEnd: "touch", Lock: "kiosk", Head: chain.Head, Events: chain.Next, Alarms: alarms}, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text, attest.RecordFile(text, segments)
+	return d
 }
 
 // TestResultIsNotTheRuledOne holds that a sheet on which the players have
@@ -89,8 +48,7 @@ func TestResultIsNotTheRuledOne(t *testing.T) {
 			events = append(events, more...)
 		}
 		h := newHall(t)
-		_, file := handmade(t, func(*scoresheet.Record) {}, events...)
-		h.take("w.zapis", file)
+		h.take("w.zapis", forged(t, events...).File())
 		if s := h.state(); s != c.want {
 			t.Errorf("%s, want %s", s, c.want)
 		}
@@ -137,18 +95,54 @@ func TestSignedAsItWas(t *testing.T) {
 	}
 }
 
+// TestClosedUnsigned holds that of a game that the arbiter closed with a
+// signature missing the desk tells why (R-A15, R-C02).
+func TestClosedUnsigned(t *testing.T) {
+	for _, signed := range []bool{false, true} {
+		h := newHall(t)
+		d := newTablet(t)
+		if err := d.SetCode(device.RoleArbiter, "222222", ""); err != nil {
+			t.Fatal(err)
+		}
+		d.begin(white)
+		d.write(moves)
+		d.must(d.Result(won, ""))
+		d.must(d.Sign(scoresheet.SignerWhite, "W", nil))
+		if signed {
+			d.must(d.Sign(scoresheet.SignerBlack, "B", nil))
+		}
+		d.asArbiter()
+		d.must(d.Abandon("Black left the hall"))
+		h.take("w", d.export(device.FormatRecord))
+		want := "look at: white unsigned.black, white closed"
+		if signed {
+			want = "one sheet: black waits"
+		}
+		if s := h.state(); s != want {
+			t.Errorf("%s, want %s", s, want)
+		}
+		b, err := h.Board(t.Context(), desk.Place{Section: "A", Round: 1, Board: "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range b.Why {
+			if w.Key == "why.closed" && (len(w.Text) != 1 || w.Text[0] != "Black left the hall") {
+				t.Errorf("it says %q", w.Text)
+			}
+		}
+	}
+}
+
 // TestSignaturesOfAnother holds that a device that claims signatures for what
 // nobody signed is found out (R-C02).
 func TestSignaturesOfAnother(t *testing.T) {
-	ended := scoresheet.ResultEntered{Result: won}
-	text, file := handmade(t, func(r *scoresheet.Record) {
-		for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
-			r.Signers[by] = &scoresheet.Signature{Signed: scoresheet.Signed{By: by, Name: "x", Digest: scoresheet.Hash{1}}}
-		}
-	}, ended)
+	d := forged(t, scoresheet.ResultEntered{Result: won})
+	for _, by := range []scoresheet.Signer{scoresheet.SignerWhite, scoresheet.SignerBlack} {
+		d.Record.Signers[by] = &scoresheet.Signature{Signed: scoresheet.Signed{By: by, Name: "x", Digest: scoresheet.Hash{1}}}
+	}
 	for want, data := range map[string][]byte{
-		"look at: white nolog, white signed.other": text, // nobody can look into the log
-		"look at: white invalid":                   file,
+		"look at: white nolog, white signed.other": d.PGN(), // nobody can look into the log
+		"look at: white invalid":                   d.File(),
 	} {
 		h := newHall(t)
 		h.take("w", data)

@@ -92,7 +92,7 @@ func (d *Desk) see(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Board
 		files.known[p] = known
 	}
 	b := *known
-	b.Seen.Now = d.now()
+	b.Seen.Now, b.Seen.Clock = d.Now(), d.noted()
 	b.State, b.Why = b.Seen.State()
 	return &b
 }

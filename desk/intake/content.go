@@ -29,7 +29,7 @@ const (
 	SortOther     Sort = ""        // nothing that the desk takes
 )
 
-// Content is what stands in one file.
+// Content is the content of one file.
 type Content struct {
 	Sort      Sort
 	Games     []*Game
@@ -54,21 +54,21 @@ type Game struct {
 	hash  string // of the attested PGN
 }
 
-// Head is the end of a segment of a device's log, as far as somebody named it.
+// Head is the end of a segment of a device's log, as far as it is known.
 type Head struct {
 	Device string // public key
 	Number uint32
 	Head   [pack.HeadSize]byte
 }
 
-// MaxGames is how many games of one file are taken in.
+// MaxGames is the maximum number of games in one file.
 const MaxGames = 5000
 
 // errMany is said of a file with too many games.
 var errMany = desk.Because(fmt.Errorf("the file has more than %d games: hand in the games of a round", MaxGames), "why.take.many", MaxGames)
 
-// Read tells what stands in a file. It never fails: what is wrong is in the
-// content.
+// Read returns the content of a file. It never fails: the content says what is
+// wrong.
 func Read(data []byte) *Content {
 	switch {
 	case pack.IsStatement(data):
@@ -88,8 +88,8 @@ func Read(data []byte) *Content {
 // cellWeight is what a cell of a record takes besides its text, in bytes.
 const cellWeight = 400
 
-// Weight returns about how much memory a file takes as long as the desk is open,
-// in bytes: a record is packed in its file, and a small file may be a large one.
+// Weight returns roughly how much memory a file takes while the desk is open, in
+// bytes: a file is compressed, so a small file may have a large record.
 func (c *Content) Weight() (n int64) {
 	for _, g := range c.Games {
 		n += int64(len(g.Attest))
@@ -100,8 +100,8 @@ func (c *Content) Weight() (n int64) {
 	return n
 }
 
-// Proven returns the key of the device that made the file: it signed it, and
-// there is nothing else in it.
+// Proven returns the key of the device that made the file, if that device signed
+// everything in it.
 func (c *Content) Proven() (key ed25519.PublicKey, ok bool) {
 	switch {
 	case c.Statement != nil:
@@ -205,7 +205,7 @@ func readPGN(data []byte) *Content {
 		c.Games = append(c.Games, g)
 	}
 	if len(c.Games) == 0 {
-		return &Content{Sort: SortOther, Err: desk.Because(errors.New("there is no game in this file"), "why.take.nogame", 0)}
+		return &Content{Sort: SortOther, Err: desk.Because(errors.New("this file holds no game"), "why.take.nogame", 0)}
 	}
 	return c
 }
@@ -242,7 +242,7 @@ func (g *Game) take() {
 // Device returns the key of the device that attested the game, or nil.
 func (g *Game) Device() ed25519.PublicKey { return g.Report.Key }
 
-// Tag returns a tag of the game without what PGN writes for an unknown value.
+// Tag returns a tag of the game, or "" for PGN's signs for an unknown value.
 func (g *Game) Tag(name string) string {
 	v := strings.TrimSpace(g.PGN.Tag(name))
 	if strings.Trim(v, "?.-") == "" {

@@ -18,8 +18,8 @@ import (
 	"zapis/storage/archive"
 )
 
-// Desk is a desk at work on a store, for one event. It is not to be used by
-// several goroutines at a time.
+// Desk works on a store, for one event. It must not be used by several goroutines
+// at the same time.
 type Desk struct {
 	store archive.Store
 	event string // its ID; empty as long as there is none
@@ -53,7 +53,7 @@ type statement struct {
 	file *desk.File
 }
 
-// Options change how a desk works.
+// Options configure a desk.
 type Options struct {
 	// Event is the event's ID or name; it is needed if the store has several.
 	Event string
@@ -68,8 +68,8 @@ type Options struct {
 // ErrNoEvent is returned if a store has no event yet.
 var ErrNoEvent = errors.New("there is no event yet: make one with zapis-desk event new")
 
-// Open reads what the store has. It returns [ErrNoEvent] with a desk that can
-// lay one down.
+// Open reads the store. If it has no event, Open returns [ErrNoEvent] together with
+// a desk that can make one.
 func Open(ctx context.Context, store archive.Store, o Options) (*Desk, error) {
 	d := &Desk{store: store, named: o.Event, now: o.Now, ahead: o.Ahead, contents: map[string]*Content{}, comparisons: map[desk.Place]*comparison{}}
 	if d.now == nil {
@@ -182,11 +182,67 @@ func fingerprint(text string) string {
 	return attest.Fingerprint(key)
 }
 
-// Now returns the time by the desk's clock.
-func (d *Desk) Now() time.Time { return d.now() }
+// Now returns the time by the clock that the desk uses for its statements.
+func (d *Desk) Now() time.Time { return d.now().Add(-d.clockAhead()) }
 
-// Refresh reads what other desks have added since. An event that one of them has
-// laid down is this desk's, if it had none.
+// clockAhead returns how far this machine's clock is ahead of that of the store's
+// server, which all its desks have in common; 0 if there is no server.
+func (d *Desk) clockAhead() time.Duration {
+	if s, ok := d.store.(interface{ Ahead() time.Duration }); ok {
+		return s.Ahead()
+	}
+	return 0
+}
+
+// noted returns the time by the clock by which facts are stated; zero if the store
+// does not tell.
+func (d *Desk) noted() time.Time {
+	if s, ok := d.store.(interface{ Now() time.Time }); ok {
+		return s.Now()
+	}
+	return time.Time{}
+}
+
+// WrongClock says how far a clock is off, and how that is known.
+type WrongClock struct {
+	Here   time.Time // this machine's
+	Server time.Time // what the store's server has; zero if it is not off
+	Noted  time.Time // else what other desks, or this one before, have noted: it is yet to come
+}
+
+// mostNoted is how many of the last facts are held against the clock.
+const mostNoted = 20
+
+// WrongClock returns what is wrong with the clock of this machine, or nil. Without
+// a server it is considered wrong if most of the latest facts, from before this
+// desk was opened, are in the future; but it may have been wrong then.
+func (d *Desk) WrongClock() *WrongClock {
+	w := &WrongClock{Here: d.now()}
+	if ahead := d.clockAhead(); ahead.Abs() >= desk.WrongClock {
+		w.Server = w.Here.Add(-ahead)
+		return w
+	}
+	own, all, later, now := d.ID(), 0, 0, d.noted()
+	for i := len(d.facts) - 1; i >= 0 && all < mostNoted && !now.IsZero(); i-- {
+		f := &d.facts[i]
+		if f.Desk == own {
+			continue
+		}
+		if all++; f.At.Sub(now) >= desk.WrongClock {
+			later++
+			if f.At.After(w.Noted) {
+				w.Noted = f.At
+			}
+		}
+	}
+	if 2*later > all {
+		return w
+	}
+	return nil
+}
+
+// Refresh reads what other desks have added since. If this desk had no event and
+// another one made it, that event is used.
 func (d *Desk) Refresh(ctx context.Context) error {
 	fresh, err := d.read(ctx)
 	if !fresh {
@@ -203,7 +259,7 @@ func (d *Desk) Refresh(ctx context.Context) error {
 	return err
 }
 
-// Hall returns what the facts say. It is not to be changed.
+// Hall returns what the facts say. The caller must not change it.
 func (d *Desk) Hall() *desk.Hall { return d.hall }
 
 // ID returns the identity of the desk's chain of facts.
@@ -212,23 +268,22 @@ func (d *Desk) ID() string { return d.store.Desk().String() }
 // Event returns the event.
 func (d *Desk) Event() *desk.Event { return &d.hall.Event }
 
-// OneCopy returns why what was stated last is in one copy only, not on the
-// mirror or on the server's standby, or nil. A person has to be told: until they
-// have it, one disk holds everything.
+// OneCopy returns why the last statement exists in only one copy, not on the mirror
+// or the server's standby, or nil. A person has to be told: until the second copy
+// exists, a single disk holds everything.
 func (d *Desk) OneCopy() error {
 	if d.oneCopy == nil {
 		return nil
 	}
-	// The standby tells when it has everything; a mirror does with the next
-	// statement.
-	if s, ok := d.store.(interface{ OneCopy() error }); ok && d.oneCopy.Standby {
+	// The standby and the mirror tell when they have everything.
+	if s, ok := d.store.(interface{ OneCopy() error }); ok {
 		return s.OneCopy()
 	}
 	return d.oneCopy
 }
 
-// Standby reports whether the store is on a server with a standby, which has
-// what was stated last unless OneCopy says otherwise.
+// Standby reports whether the store is on a server with a standby. It has the last
+// statement unless OneCopy says otherwise.
 func (d *Desk) Standby() bool {
 	s, ok := d.store.(interface{ Standby() bool })
 	return ok && s.Standby()
@@ -237,8 +292,8 @@ func (d *Desk) Standby() bool {
 // Facts returns all facts, in the order of the store.
 func (d *Desk) Facts() []desk.Fact { return d.facts }
 
-// Said is a statement that a person makes at the desk: a body, what it is
-// about, and the files that it stands on.
+// Said is a statement that a person makes at the desk: its body, its subject, and
+// the files that it refers to.
 type Said struct {
 	Place desk.Place
 	Body  desk.Body
@@ -250,14 +305,14 @@ type Said struct {
 	Sole bool
 }
 
-// ErrTaken is returned if a statement that is to be the only one was made by
-// another desk. Nothing was stated then; what that desk said is there after
-// [Desk.Refresh].
+// ErrTaken is returned if another desk has already made a statement that can be made
+// only once. Nothing was stated; [Desk.Refresh] reads that desk's statement.
 var ErrTaken = archive.ErrTaken
 
-// State states facts for a person, together or not at all, and returns after
-// they are durable. It returns a *desk.RefusedError if one of them is not for
-// that person. If the mirror or the standby does not have them, OneCopy says so. data are files that are stored with them.
+// State states facts for a person, together or not at all, and returns after they
+// are durable. It returns a *desk.RefusedError if that person may not state one of
+// them. If the mirror or the standby does not have them, OneCopy says so. data are
+// files to be stored with them.
 func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[]byte) (already []bool, err error) {
 	if e, ok := said[0].Body.(desk.Event); ok && d.event == "" {
 		d.event, d.hall.Event = e.ID, e
@@ -301,8 +356,8 @@ func (d *Desk) State(ctx context.Context, who desk.Actor, said []Said, data ...[
 	return already, d.Refresh(ctx)
 }
 
-// IsTrouble reports whether the store failed, its server or its disk, and not
-// what was asked of it.
+// IsTrouble reports whether the store itself failed, its server or its disk, so
+// that the request is not to blame.
 func IsTrouble(err error) bool {
 	var fault *archive.Error
 	return errors.As(err, &fault) && fault.Hint != ""
@@ -343,9 +398,9 @@ func (d *Desk) content(ctx context.Context, hash string) (*Content, error) {
 	return d.contents[hash], nil
 }
 
-// Unread returns the hashes of the files that were not read yet. Whoever has
-// processors to spare may read them beside each other, with Blob and [Read],
-// and hand them over with Keep before asking for anything.
+// Unread returns the hashes of the files that were not read yet. A caller with
+// several processors may read them in parallel with Blob and [Read], and pass them
+// to Keep before any other call.
 func (d *Desk) Unread() (all []string) {
 	for _, files := range [][]desk.File{d.hall.Stated, d.hall.Files} {
 		for i := range files {
@@ -357,7 +412,7 @@ func (d *Desk) Unread() (all []string) {
 	return all
 }
 
-// Keep takes what was read from the file of that hash.
+// Keep stores the content that was read from the file with that hash.
 func (d *Desk) Keep(hash string, c *Content) { d.contents[hash] = c }
 
 // Hash returns the hash by which the store knows a file.
@@ -368,9 +423,8 @@ func hashText(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// NextIssue returns the number of the next pack. After the store was restored
-// from a mirror the numbers begin again far beyond those that may have been
-// lost.
+// NextIssue returns the number of the next pack. After a store was restored from a
+// mirror, the numbers continue far above any that may have been lost.
 func (d *Desk) NextIssue() int {
 	const epoch = 1000
 	return max(d.hall.Issue+1, d.store.Epoch()*epoch+1)

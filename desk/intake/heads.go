@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/hex"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -14,7 +15,7 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// DeviceSeen is what the desk has seen of a device besides its games (R-C06).
+// DeviceSeen is what the desk has seen of a device apart from its games (R-C06).
 type DeviceSeen struct {
 	Fingerprint string
 	Seen        time.Time // when the desk heard of it last
@@ -25,6 +26,8 @@ type DeviceSeen struct {
 	Faults      []desk.Why
 
 	heads map[uint32][pack.HeadSize]byte
+	n     int // of the file by which Seen is
+	last  int // of the file by which LastNumber is
 }
 
 // findDevices collects what is known of each device and finds what cannot be:
@@ -32,20 +35,23 @@ type DeviceSeen struct {
 // after damage. Games that the desk never saw are gaps in what it knows.
 func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 	stated := slices.Clone(d.statements)
-	// By the device's clock: sticks arrive in any order.
-	slices.SortStableFunc(stated, func(a, b *statement) int { return cmp.Compare(a.At.UnixMilli(), b.At.UnixMilli()) })
+	slices.SortStableFunc(stated, func(a, b *statement) int { return byClock(a.Statement, b.Statement) })
 	for _, s := range stated {
 		v := out.device(attest.Fingerprint(s.Device))
-		v.see(s.file.At)
-		v.Last, v.LastFile, v.Offset = s.Statement, s.file, s.At.Sub(s.file.At)
-		v.state(s.Statement)
+		v.see(s.file)
+		// Its clock may have been set back meanwhile: then its log says which of two
+		// is the later one.
+		if v.Last == nil || !s.Precedes(v.Last) {
+			v.Last, v.LastFile, v.Offset = s.Statement, s.file, s.At.Sub(s.file.At)
+		}
+		v.state(s.Statement, s.file.N)
 	}
 	for _, s := range sheets {
 		if !s.Game.Attested() {
 			continue
 		}
 		v := out.device(s.Game.Report.Device())
-		v.see(s.File.At)
+		v.see(s.File)
 		for _, h := range s.Game.Heads {
 			// What a log says of another device's, its signature does not
 			// prove: it would make that one look as if it had two logs.
@@ -56,28 +62,40 @@ func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 	}
 }
 
-// state notes the heads that a device states, and finds what they contradict.
-func (v *DeviceSeen) state(s *pack.Statement) {
+// byClock orders the statements of a device by its clock: sticks arrive in any
+// order. Of two that it made in one millisecond its log says which is the later.
+func byClock(a, b *pack.Statement) int {
+	return cmp.Or(cmp.Compare(a.At.UnixMilli(), b.At.UnixMilli()), cmp.Compare(a.Last(), b.Last()))
+}
+
+// state notes the heads that a device states in the file n, and finds what they
+// contradict. The statements come in the order of the device's clock.
+func (v *DeviceSeen) state(s *pack.Statement, n int) {
 	if len(s.Heads) == 0 {
 		return
 	}
+	last := uint32(s.Last())
+	known, ok := v.heads[last]
 	for i, head := range s.Heads {
 		v.take(uint32(s.First+i), head)
 	}
-	last := uint32(s.First + len(s.Heads) - 1)
-	if last < v.LastNumber {
+	// A log that was seen as it is here, and came in before the one with more, is an
+	// earlier one: the clock was set back meanwhile, and not the log.
+	earlier := n < v.last && ok && known == s.Heads[len(s.Heads)-1]
+	if last < v.LastNumber && !earlier {
 		v.fault("why.back", v.Fingerprint, strconv.Itoa(int(v.LastNumber)), strconv.Itoa(int(last)))
 	}
-	v.LastNumber = max(v.LastNumber, last)
+	if last > v.LastNumber {
+		v.LastNumber, v.last = last, n
+	}
 	if len(s.Salvaged) > 0 {
 		v.fault("why.salvaged")
 	}
 }
 
-// Follows returns what is known against a device, with a statement of it that
-// was not taken in yet: what of it does not follow from what was seen before. A
-// statement that was made before the last one known is compared with its heads
-// only.
+// Follows returns the objections to a device, including a statement that was not
+// taken in yet: whatever does not follow from what was seen before. If the
+// statement is older than the latest known one, only its heads are compared.
 func (d *Desk) Follows(ctx context.Context, s *pack.Statement) ([]desk.Why, error) {
 	files, err := d.sort(ctx)
 	if err != nil {
@@ -89,10 +107,10 @@ func (d *Desk) Follows(ctx context.Context, s *pack.Statement) ([]desk.Why, erro
 	}
 	v := *known
 	v.heads, v.Faults = maps.Clone(known.heads), slices.Clone(known.Faults)
-	if v.Last != nil && s.At.Before(v.Last.At) {
+	if v.Last != nil && byClock(s, v.Last) < 0 {
 		v.LastNumber = 0
 	}
-	v.state(s)
+	v.state(s, math.MaxInt)
 	return v.Faults, nil
 }
 
@@ -115,9 +133,9 @@ func (v *DeviceSeen) LastHead() string {
 	return hex.EncodeToString(head[:])
 }
 
-func (v *DeviceSeen) see(at time.Time) {
-	if at.After(v.Seen) {
-		v.Seen = at
+func (v *DeviceSeen) see(f *desk.File) {
+	if f.N > v.n {
+		v.Seen, v.n = f.At, f.N
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -29,6 +30,32 @@ func stated(t *testing.T, key ed25519.PrivateKey, at time.Time, first int, heads
 	return text
 }
 
+// R-C06: of two statements that a device made in one millisecond its log says
+// which is the later, in whatever order they come in, or while one is looked at.
+func TestHeadsOfOneMillisecond(t *testing.T) {
+	for _, first := range []string{"abc", "abcd"} {
+		h := newHall(t)
+		_, key, err := ed25519.GenerateKey(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second := map[string]string{"abc": "abcd", "abcd": "abc"}[first]
+		h.take("s", stated(t, key, h.now, 1, first))
+		later := stated(t, key, h.now, 1, second)
+		s, err := pack.ParseStatement(later)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faults, err := h.Follows(t.Context(), s); err != nil || len(faults) > 0 {
+			t.Errorf("%s after %s, looked at: told %q, %v", second, first, told(faults), err)
+		}
+		h.take("s", later)
+		if all, err := h.Devices(t.Context()); err != nil || len(all) != 1 || len(all[0].Faults) > 0 {
+			t.Errorf("%s after %s: told %q, %v", second, first, told(all[0].Faults), err)
+		}
+	}
+}
+
 // R-C06: what a device shows has to follow from what was seen of it before;
 // what the desk never saw is a gap, not a fault.
 func TestHeads(t *testing.T) {
@@ -38,18 +65,21 @@ func TestHeads(t *testing.T) {
 		salvaged []int
 	}
 	for _, c := range []struct {
-		name string
-		said []said
-		want string
+		name    string
+		said    []said // in the order of the device's clock
+		inOrder bool   // that in which they come in; else the other way round, as sticks may
+		want    string
 	}{
-		{"once", []said{{1, "abc", nil}}, ""},
-		{"it goes on", []said{{1, "abc", nil}, {1, "abcde", nil}}, ""},
-		{"games elsewhere", []said{{1, "abc", nil}, {40, "xyz", nil}}, ""},
-		{"only the last ones are shown", []said{{1, "abcdef", nil}, {4, "defgh", nil}}, ""},
-		{"two heads for one number", []said{{1, "abc", nil}, {1, "abXd", nil}}, "doubled"},
-		{"it went back", []said{{1, "abcde", nil}, {1, "abc", nil}}, "back"},
-		{"a folder put back, and played on", []said{{1, "abcde", nil}, {1, "abX", nil}}, "doubled, back"},
-		{"damage", []said{{1, "abc", []int{2}}}, "salvaged"},
+		{"once", []said{{1, "abc", nil}}, false, ""},
+		{"it goes on", []said{{1, "abc", nil}, {1, "abcde", nil}}, false, ""},
+		{"games elsewhere", []said{{1, "abc", nil}, {40, "xyz", nil}}, false, ""},
+		{"only the last ones are shown", []said{{1, "abcdef", nil}, {4, "defgh", nil}}, false, ""},
+		{"two heads for one number", []said{{1, "abc", nil}, {1, "abXd", nil}}, false, "doubled"},
+		{"it went back", []said{{40, "xyz", nil}, {1, "abc", nil}}, false, "back"},
+		{"a folder put back", []said{{1, "abcde", nil}, {1, "abc", nil}}, true, "back"},
+		{"only its clock went back", []said{{1, "abcde", nil}, {1, "abc", nil}}, false, ""},
+		{"a folder put back, and played on", []said{{1, "abcde", nil}, {1, "abX", nil}}, false, "doubled, back"},
+		{"damage", []said{{1, "abc", []int{2}}}, false, "salvaged"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := newHall(t)
@@ -57,8 +87,11 @@ func TestHeads(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// The sticks arrive in any order.
-			for i := len(c.said) - 1; i >= 0; i-- {
+			order := []int{0, 1}[:len(c.said)]
+			if !c.inOrder {
+				slices.Reverse(order)
+			}
+			for _, i := range order {
 				s := c.said[i]
 				if got := h.take("s", stated(t, key, h.now.Add(time.Duration(i)*time.Hour), s.first, s.heads, s.salvaged...)); !got.Stored {
 					t.Fatal(got.Err)

@@ -149,7 +149,7 @@ func TestNoSheets(t *testing.T) {
 		{"an edited PGN", pgn, true, "", "look at: white invalid"},
 		{"a picture of nobody's", []byte("\x89PNG\r\n\x1a\n"), false, "say whose sheet it shows", "not started: white nopack, black nopack"},
 		{"a bomb of games", bytes.Repeat([]byte("[White \"X\"]\n\n1. e4 1-0\n\n"), intake.MaxGames+100), true, "more than", "not started: white nopack, black nopack"},
-		{"a statement, broken", []byte("zapis statement 1\ndevice x\n"), false, "no statement", "not started: white nopack, black nopack"},
+		{"a statement, broken", []byte("zapis statement 1\ndevice x\n"), false, "not a device's statement", "not started: white nopack, black nopack"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := newHall(t)
@@ -321,6 +321,29 @@ func TestLookAt(t *testing.T) {
 			t.Error(s)
 		}
 	})
+}
+
+// Laws 11.3.2.1, R-A17: a game from another device than the one that was let in
+// for that place is pointed out; not if no device was let in there.
+func TestDeviceThatWasNotLetIn(t *testing.T) {
+	h := newHall(t)
+	got := h.take("w", sheet(t, white, moves, won))
+	one := desk.Place{Section: "A", Round: 1, Board: "1"}
+	name := got.Games[0].Board.Sheets[0][0].Game.Report.Device()
+	const waits = "one sheet: black waits"
+	for _, c := range []struct {
+		admitted desk.Admitted
+		want     string
+	}{
+		{desk.Admitted{Device: "that of Black", Side: "black"}, waits},
+		{desk.Admitted{Device: "another", Side: "white"}, "look at: white device.notletin"},
+		{desk.Admitted{Device: name, Side: "white"}, waits}, // the arbiter let in both, one after the other
+	} {
+		h.say(chief, one, c.admitted)
+		if s := h.state(); s != c.want {
+			t.Errorf("%s let in for %q: %s, want %s", c.admitted.Device, c.admitted.Side, s, c.want)
+		}
+	}
 }
 
 // Who may not is refused, and nothing is stated.

@@ -24,6 +24,7 @@ import (
 // crowd is a round of which every board has two devices, with the records that
 // they hand in.
 type crowd struct {
+	number  int
 	event   string
 	boards  int
 	records [][]byte // White's of board 1, Black's, White's of board 2, …
@@ -36,7 +37,7 @@ func newCrowd(t *testing.T, store archive.Store, number, boards int) (*intake.De
 	if d == nil {
 		t.Fatal(err)
 	}
-	c := &crowd{event: fmt.Sprintf("%032x", number+1), boards: boards}
+	c := &crowd{number: number, event: fmt.Sprintf("%032x", number+1), boards: boards}
 	var r desk.Round
 	for n := range boards {
 		r.Boards = append(r.Boards, pairing(fmt.Sprint(n+1), fmt.Sprintf("White %d-%d", number, n+1), fmt.Sprintf("Black %d-%d", number, n+1)))
@@ -74,7 +75,7 @@ func (c *crowd) record(t *testing.T, recorder scoresheet.Recorder, b *desk.Board
 // one before it is done, and some of it twice. It returns how long each waited.
 func (c *crowd) arrive(t *testing.T, d *intake.Desk, within time.Duration) (waits, works []time.Duration) {
 	t.Helper()
-	r := rand.New(rand.NewPCG(long.Seed(t), uint64(len(c.event))))
+	r := rand.New(rand.NewPCG(long.Seed(t), uint64(c.number)))
 	order := r.Perm(len(c.records))
 	order = append(order, order[:len(order)/20]...) // their answers were lost
 	at := make([]time.Duration, len(order))
@@ -133,8 +134,9 @@ func (c *crowd) check(t *testing.T, store archive.Store) {
 func figures(t *testing.T, what string, all []time.Duration) {
 	t.Helper()
 	slices.Sort(all)
-	t.Logf("%s: p50 %v p99 %v longest %v", what, all[len(all)/2].Round(10*time.Microsecond),
-		all[len(all)*99/100].Round(10*time.Microsecond), all[len(all)-1].Round(10*time.Microsecond))
+	middle, p99 := all[len(all)/2], all[len(all)*99/100]
+	t.Logf("%s: p50 %v p99 %v (%.1f times that; aim 10) longest %v; load %s", what, middle.Round(10*time.Microsecond),
+		p99.Round(10*time.Microsecond), float64(p99)/float64(middle), all[len(all)-1].Round(10*time.Microsecond), long.Load())
 }
 
 func memory() string {

@@ -9,8 +9,11 @@ import (
 	"zapis/storage/archive"
 )
 
-// MirrorStanding says how the mirror stands.
+// MirrorStanding is the state of the mirror.
 type MirrorStanding = archive.MirrorStanding
+
+// OneCopyError says why something exists in only one copy.
+type OneCopyError = archive.OneCopyError
 
 // mirrored is a store that can have a mirror.
 type mirrored interface {
@@ -22,12 +25,12 @@ type mirrored interface {
 	OnStoreDisk(place string) bool
 }
 
-// ErrNoMirrors is returned if the store can have no mirror.
+// ErrNoMirrors is returned if the store cannot have a mirror.
 var ErrNoMirrors = errors.New("this store can have no mirror")
 
-// Mirror returns where the store is mirrored, or nothing if it is not, and
-// whether that is on the store's own disk: then it is no help if the disk dies.
-// [Desk.MirrorStands] looks at the mirror itself.
+// Mirror returns where the store is mirrored, or "" if it is not, and whether that
+// is on the store's own disk, where it does not help if the disk fails.
+// [Desk.MirrorStands] examines the mirror itself.
 func (d *Desk) Mirror(ctx context.Context) (place string, oneDisk bool, err error) {
 	m, ok := d.store.(mirrored)
 	if !ok {
@@ -39,8 +42,8 @@ func (d *Desk) Mirror(ctx context.Context) (place string, oneDisk bool, err erro
 	return place, oneDisk, err
 }
 
-// MirrorStands returns how the store's mirror stands; without a place there is
-// none.
+// MirrorStands returns the state of the store's mirror. If it has no place, there
+// is no mirror.
 func (d *Desk) MirrorStands(ctx context.Context) (MirrorStanding, error) {
 	m, ok := d.store.(mirrored)
 	if !ok {
@@ -49,16 +52,16 @@ func (d *Desk) MirrorStands(ctx context.Context) (MirrorStanding, error) {
 	return m.MirrorStands(ctx)
 }
 
-// OnStoreDisk reports whether a place is on the disk of the store: a mirror there
-// is no help if that disk dies.
+// OnStoreDisk reports whether a place is on the disk of the store. A mirror there
+// does not help if that disk fails.
 func (d *Desk) OnStoreDisk(place string) bool {
 	m, ok := d.store.(mirrored)
 	return ok && m.OnStoreDisk(place)
 }
 
-// SetMirror begins a mirror in a folder, with everything that the store has, and
-// states who did. The passphrase opens it. Without a place there is no mirror any
-// more.
+// SetMirror begins a mirror in a folder, with everything in the store, and states
+// who did so. The passphrase opens it. If place is empty, SetMirror ends the
+// mirror.
 func (d *Desk) SetMirror(ctx context.Context, who desk.Actor, place, passphrase string) error {
 	if err := d.Event().May(who, desk.ActKeep); err != nil {
 		return err
@@ -90,7 +93,7 @@ func (d *Desk) SetMirror(ctx context.Context, who desk.Actor, place, passphrase 
 }
 
 // SyncMirror writes to the mirror what it lacks. It returns a
-// [*archive.OneCopyError] if it takes nothing.
+// [*archive.OneCopyError] if the mirror cannot be written to.
 func (d *Desk) SyncMirror(ctx context.Context) error {
 	m, ok := d.store.(mirrored)
 	if !ok {

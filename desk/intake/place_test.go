@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
+	"strings"
 	"testing"
 	"time"
 
@@ -81,7 +82,11 @@ func TestGameOutsideThePack(t *testing.T) {
 // first, is arbiter in his own game: the desk sees by the organizer's key that
 // it was not the event's pack.
 func TestGameFromAForgedPack(t *testing.T) {
-	for name, want := range map[string]string{"the organizer's": "one sheet: black waits", "a forged": "look at: white outside"} {
+	for name, want := range map[string]string{
+		"the organizer's": "one sheet: black waits", "a forged": "look at: white outside",
+		"a stolen key's, under a number that was given out": "look at: white admit.forged",
+		"a stolen key's, or a later store's":                "look at: white admit.forged",
+	} {
 		h := newHall(t)
 		key := stranger(t)
 		e := *h.Event()
@@ -93,7 +98,13 @@ func TestGameFromAForgedPack(t *testing.T) {
 			laid.Organizer = e.Organizer
 			h.say(organizer, desk.Place{}, laid)
 		}
-		h.say(organizer, round1, desk.Issued{Issue: 1, Time: h.now})
+		issued := desk.Issued{Issue: 1, Time: h.now}
+		if strings.HasSuffix(name, "given out") {
+			issued.Digest = strings.Repeat("0a", 32)
+		}
+		if !strings.HasSuffix(name, "store's") {
+			h.say(organizer, round1, issued)
+		}
 		d := newTablet(t)
 		if _, _, err := d.TakePack(text, "1", white, ""); err != nil {
 			t.Fatal(err)
@@ -137,9 +148,9 @@ func TestPlacesAnew(t *testing.T) {
 		}
 		return len(b.Sheets[0]) + len(b.Sheets[1]) + len(b.Others)
 	}
-	nobodys, _ := handmade(t, func(r *scoresheet.Record) {
-		r.Header.Tags = []scoresheet.Tag{{Name: "White", Value: "Nobody"}, {Name: "Black", Value: "No One"}}
-	})
+	d := forged(t)
+	d.Record.Header.Tags = []scoresheet.Tag{{Name: "White", Value: "Nobody"}, {Name: "Black", Value: "No One"}}
+	nobodys := d.PGN()
 	if g := h.take("w", nobodys).Games[0]; g.Why.Key != "unplaced.nobody" {
 		t.Fatalf("%+v", g)
 	}

@@ -14,9 +14,9 @@ import (
 	"zapis/storage/archive"
 )
 
-// Publication returns a round as package publish writes it out, and the boards
-// from which it was made. With logs it has the records and logs of all sheets,
-// which are for arbiters only.
+// Publication returns a round in the form for package publish, and the boards from
+// which it was made. If logs is true, it has the records and logs of all sheets,
+// which are only for arbiters.
 func (d *Desk) Publication(ctx context.Context, section string, round int, logs bool) (*publish.Round, []*Board, error) {
 	boards, err := d.Boards(ctx, section, round)
 	if err != nil {
@@ -26,9 +26,11 @@ func (d *Desk) Publication(ctx context.Context, section string, round int, logs 
 	if err != nil {
 		return nil, nil, err
 	}
-	pairings := d.hall.Round(section, round).Round
+	r := d.hall.Round(section, round)
+	pairings := r.Round
+	pairings.Date = d.hall.Day(r, time.Local)
 	out := publish.NewRound(d.Event(), s, &pairings)
-	out.Written = d.hall.Round(section, round).Report
+	out.Written = r.Report
 	for i, b := range boards {
 		if err := d.fill(ctx, &out.Games[i], b, logs); err != nil {
 			return nil, nil, err
@@ -37,8 +39,8 @@ func (d *Desk) Publication(ctx context.Context, section string, round int, logs 
 	return out, boards, nil
 }
 
-// Game returns the game of one board as package publish writes it out, and the
-// round that it is of, whose other games have nothing but their pairings.
+// Game returns the game of one board in the form for package publish, and its
+// round, whose other games have only their pairings.
 func (d *Desk) Game(ctx context.Context, b *Board, logs bool) (*publish.Round, *publish.Game, error) {
 	r := d.hall.Round(b.Place.Section, b.Place.Round)
 	if r == nil {
@@ -49,6 +51,7 @@ func (d *Desk) Game(ctx context.Context, b *Board, logs bool) (*publish.Round, *
 		return nil, nil, err
 	}
 	pairings := r.Round
+	pairings.Date = d.hall.Day(r, time.Local)
 	out := publish.NewRound(d.Event(), s, &pairings)
 	for i := range out.Games {
 		if g := &out.Games[i]; desk.SameBoard(g.Place.Board, b.Place.Board) {

@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/lineage"
 )
 
-// Sheet is a game of a file at its board.
+// Sheet is a game from a file at its board.
 type Sheet struct {
 	File   *desk.File
 	Game   *Game
@@ -286,7 +286,7 @@ func (p *papers) latest(side int) (all []*Sheet) {
 		if r := rank(b) - rank(a); r != 0 {
 			return r
 		}
-		return b.File.At.Compare(a.File.At)
+		return b.File.N - a.File.N
 	})
 	return all
 }
@@ -294,9 +294,10 @@ func (p *papers) latest(side int) (all []*Sheet) {
 // first returns when the first sheet of a side arrived: a later copy does not
 // make it late.
 func (p *papers) first(side int) (at time.Time) {
+	n := 0
 	for _, s := range p.sheets {
-		if s.Side == side && s.IsPlayers() && (at.IsZero() || s.File.At.Before(at)) {
-			at = s.File.At
+		if s.Side == side && s.IsPlayers() && (n == 0 || s.File.N < n) {
+			at, n = s.File.At, s.File.N
 		}
 	}
 	return at

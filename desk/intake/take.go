@@ -32,7 +32,8 @@ type Taken struct {
 	Name    string
 	Hash    string
 	Sort    Sort
-	Already bool // the desk had it
+	Already bool       // the desk had it
+	Was     *desk.File // what a person said of it before, if it was another board's or side's
 	Games   []TakenGame
 	Device  string // of a statement: its name
 	Err     error  // why it was not taken, or cannot be used as what it is
@@ -55,7 +56,7 @@ type TakenGame struct {
 
 // errNothing is said of a file that is nothing the desk keeps.
 var errNothing = desk.Because(
-	errors.New("there is no game in it, no statement of a device, and it is no picture: nothing was kept"), "why.take.nothing", 0)
+	errors.New("it holds no game and no device’s statement, and is not a picture: nothing was kept"), "why.take.nothing", 0)
 
 // errLarge is said of a file that is larger than any record.
 var errLarge = desk.Because(fmt.Errorf("it has more than %d MB, and no record has: nothing was kept", MaxFile>>20), "why.take.large", MaxFile>>20)
@@ -118,6 +119,11 @@ func (d *Desk) keep(ctx context.Context, who desk.Actor, h Hint, files []Incomin
 		if err := d.meetElsewhere(c, hint); err != nil {
 			t.Err = err
 			continue
+		}
+		if was := d.hall.File(t.Hash); was != nil && hint.Witness != "" && was.Received.Witness != "" &&
+			(was.Place != hint.Place || was.Received.Side != desk.SideWord(hint.Side)) {
+			before := *was
+			t.Was = &before
 		}
 		if c.Statement != nil {
 			t.Device = fingerprintOf(c.Statement.Device)
@@ -318,7 +324,7 @@ func readFile(path string, info fs.FileInfo) Found {
 	f := Found{Path: path}
 	switch {
 	case !info.Mode().IsRegular():
-		f.Err = desk.Because(errors.New("it is no file but a pipe or a device"), "why.take.nofile", 0)
+		f.Err = desk.Because(errors.New("it is not a file but a pipe or a device"), "why.take.nofile", 0)
 		return f
 	case info.Size() > MaxFile:
 		f.Err = errLarge

@@ -2,6 +2,7 @@ package office_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,13 +10,12 @@ import (
 	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/desk/pack"
+	"zapis/scoresheet/attest"
 )
 
 // R-A17: a device is let in without an arbiter's look only if nothing speaks
 // against it, and the arbiter is told everything that does.
 func TestAdmitClean(t *testing.T) {
-	r := newRig(t)
-	r.pack()
 	for _, c := range []struct {
 		name   string
 		change func(*pack.Statement)
@@ -35,14 +35,11 @@ func TestAdmitClean(t *testing.T) {
 		{"another board", func(s *pack.Statement) { s.Place.Board = "9" }, "why.admit.noboard"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			r := newRig(t)
+			r.pack()
 			s := r.ready(0)
 			c.change(s)
-			// A device of its own: none has said anything before.
-			by := byte(10)
-			for i := range c.name {
-				by += c.name[i] * byte(i+1)
-			}
-			all, err := office.Admit(t.Context(), r.desk, chief, []intake.Found{r.file(s, by)})
+			all, err := office.Admit(t.Context(), r.desk, chief, []intake.Found{r.file(s, 10)}, office.Look{})
 			if err != nil || len(all) != 1 || keys(all[0].Why) != c.want || all[0].IsClean() != (c.want == "") {
 				t.Errorf("%+v, %v; want %q", all, err, c.want)
 			}
@@ -63,7 +60,7 @@ func TestForgedPackIsNotClean(t *testing.T) {
 	} {
 		s := r.ready(0)
 		change(s)
-		all, err := office.Admit(t.Context(), r.desk, chief, []intake.Found{r.file(s, byte(10+n))})
+		all, err := office.Admit(t.Context(), r.desk, chief, []intake.Found{r.file(s, byte(10+n))}, office.Look{})
 		if err != nil || keys(all[0].Why) != "why.admit.forged" {
 			t.Errorf("%d: %+v, %v", n, all, err)
 		}
@@ -73,6 +70,47 @@ func TestForgedPackIsNotClean(t *testing.T) {
 	}
 }
 
+// R-A17: after a late change the devices of the other boards are let in with the
+// pack that they have, and those of the changed board are not.
+func TestOlderPackOfAnotherBoard(t *testing.T) {
+	r := newRig(t)
+	r.pack()
+	ready := func(board string, side int) *pack.Statement {
+		s := r.ready(side)
+		s.Place.Board = board
+		return s
+	}
+	one, two, forged := ready("1", 0), ready("2", 0), ready("1", 1)
+	forged.Pack = strings.Repeat("f0", 32)
+	paired := r.desk.Hall().Round("A", 1)
+	late := paired.Boards[1]
+	late.Players[1] = desk.Player{Name: "Lee, Max"}
+	if _, err := office.Change(t.Context(), r.desk, organizer, paired, desk.Change{Was: "2", Now: late}); err != nil {
+		t.Fatal(err)
+	}
+	r.pack()
+	files := []intake.Found{r.file(one, 5), r.file(two, 6), r.file(forged, 7), r.file(ready("2", 1), 8)}
+	admit := func(want ...string) {
+		t.Helper()
+		all, err := office.Admit(t.Context(), r.desk, chief, files, office.Look{})
+		if err != nil || len(all) != len(want) {
+			t.Fatal(all, err)
+		}
+		for i := range all {
+			if keys(all[i].Why) != want[i] {
+				t.Errorf("file %d: %q, want %q", i, keys(all[i].Why), want[i])
+			}
+		}
+	}
+	admit("", "why.admit.issue", "why.admit.forged", "")
+	// Another arbiter's key concerns every device.
+	e := *r.desk.Event()
+	e.Arbiters = append(slices.Clone(e.Arbiters), desk.Arbiter{Name: "Hill, Ann", Key: arbiterKey(t)})
+	r.say(desk.Place{}, e)
+	r.pack()
+	admit("why.admit.issue", "why.admit.issue", "why.admit.issue", "why.admit.issue")
+}
+
 // What is no statement, and what cannot be read, is answered; the rest is let in
 // all the same (R-A17).
 func TestAdmitSome(t *testing.T) {
@@ -80,15 +118,83 @@ func TestAdmitSome(t *testing.T) {
 	r.pack()
 	all, err := office.Admit(t.Context(), r.desk, chief, []intake.Found{
 		{Path: "a/readme.txt", Data: []byte("hello")}, {Path: "b", Err: errors.New("broken")}, r.file(r.ready(1), 5),
-	})
+	}, office.Look{})
 	if err != nil || len(all) != 3 || keys(all[0].Why) != "why.admit.nostatement" || keys(all[1].Why) != "why.admit.unreadable" || !all[2].IsClean() {
 		t.Fatalf("%+v, %v", all, err)
 	}
 	if seen := r.desk.Hall().Round("A", 1).Seen("1"); seen.Admitted != [2]bool{false, true} || seen.AdmittedBy != chief.Name {
 		t.Errorf("%+v", seen)
 	}
-	if _, err := office.Admit(t.Context(), r.desk, organizer, nil); refusedFor(err) != "role" {
+	if _, err := office.Admit(t.Context(), r.desk, organizer, nil, office.Look{}); refusedFor(err) != "role" {
 		t.Errorf("the organizer lets devices in: %v", err)
+	}
+}
+
+// R-A17: what the page lets in after a look the command does too: devices that an
+// arbiter names, with his reason in the fact of each, if nothing is wrong but their
+// lock. A name that is no device's, or no reason, lets nobody in.
+func TestAdmitAfterALook(t *testing.T) {
+	r := newRig(t)
+	r.pack()
+	const reason = "laptops of the club"
+	var files []intake.Found
+	for n, change := range []func(*pack.Statement){
+		func(s *pack.Statement) { s.Lock = "none" },
+		func(s *pack.Statement) { s.Lock, s.Side = "none", 1 },
+		func(s *pack.Statement) { s.Lock, s.Side, s.Place.Board, s.Battery = "none", 0, "2", 12 },
+		func(s *pack.Statement) { s.Side, s.Place.Board = 1, "2" },
+	} {
+		s := r.ready(0)
+		change(s)
+		files = append(files, r.file(s, byte(40+n)))
+	}
+	var names []string
+	for i := range files {
+		names = append(names, attest.Fingerprint(intake.Read(files[i].Data).Statement.Device))
+	}
+	for key, look := range map[string]office.Look{
+		"why.reason":           {Devices: names[:1]},
+		"why.admit.lookedat":   {Reason: reason},
+		"why.admit.lookednone": {Devices: []string{names[0], "12 w"}, Reason: reason},
+		"why.reason.long":      {Devices: names[:1], Reason: "two\nlines"},
+	} {
+		if _, err := office.Admit(t.Context(), r.desk, chief, files, look); refusedFor(err) != key {
+			t.Errorf("%+v is answered with %v, want %s", look, err, key)
+		}
+		if _, err := office.AdmitWaiting(t.Context(), r.desk, chief, nil, look); refusedFor(err) != key {
+			t.Errorf("%+v is answered with %v where they wait, want %s", look, err, key)
+		}
+	}
+	for _, board := range []string{"1", "2"} {
+		if seen := r.desk.Hall().Round("A", 1).Seen(board); seen != nil && seen.Admitted != [2]bool{} {
+			t.Fatalf("a refused act let in at board %s: %v", board, seen.Admitted)
+		}
+	}
+	all, err := office.Admit(t.Context(), r.desk, chief, files, office.Look{Devices: []string{names[0], names[2]}, Reason: " " + reason + " "})
+	if err != nil || len(all) != 4 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	for i, want := range []bool{true, false, false, true} {
+		if all[i].IsIn() != want {
+			t.Errorf("device %d: %+v, want %v", i, all[i], want)
+		}
+	}
+	round := r.desk.Hall().Round("A", 1)
+	for board, want := range map[string][2]bool{"1": {true, false}, "2": {false, true}} {
+		if got := round.Seen(board).Admitted; got != want {
+			t.Errorf("board %s: %v, want %v", board, got, want)
+		}
+	}
+	looked := map[string]string{}
+	for _, board := range []string{"1", "2"} {
+		for _, said := range round.Seen(board).Said {
+			if a, ok := said.Body.(desk.Admitted); ok {
+				looked[a.Device] = a.Looked
+			}
+		}
+	}
+	if looked[names[0]] != reason || looked[names[3]] != "" || len(looked) != 2 {
+		t.Errorf("the facts say %q", looked)
 	}
 }
 
@@ -118,14 +224,14 @@ func TestWaiting(t *testing.T) {
 	if err != nil || len(waiting) != 2 {
 		t.Fatalf("%+v, %v", waiting, err)
 	}
-	if _, err := office.AdmitWaiting(t.Context(), r.desk, viewer, nil); refusedFor(err) != "role" {
+	if _, err := office.AdmitWaiting(t.Context(), r.desk, viewer, nil, office.Look{}); refusedFor(err) != "role" {
 		t.Errorf("a viewer lets devices in: %v", err)
 	}
 	// What nobody has seen is not let in.
-	if let, err := office.AdmitWaiting(t.Context(), r.desk, chief, []string{}); err != nil || len(let) != 0 {
+	if let, err := office.AdmitWaiting(t.Context(), r.desk, chief, []string{}, office.Look{}); err != nil || len(let) != 0 {
 		t.Fatalf("%+v, %v", let, err)
 	}
-	let, err := office.AdmitWaiting(t.Context(), r.desk, chief, []string{waiting[0].Hash, waiting[1].Hash, "x"})
+	let, err := office.AdmitWaiting(t.Context(), r.desk, chief, []string{waiting[0].Hash, waiting[1].Hash, "x"}, office.Look{})
 	if err != nil || len(let) != 2 {
 		t.Fatalf("%+v, %v", let, err)
 	}

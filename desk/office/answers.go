@@ -15,15 +15,15 @@ import (
 	"zapis/scoresheet/reconcile"
 )
 
-// Answer states what a person says to what the sheets of a board leave open. A
-// move has to be one that can be played there; what does not fit the game is
-// refused, and nothing is stated then.
+// Answer states a person's answers to the questions that the sheets of a board
+// leave open. A move has to be playable there; if an answer does not fit the game,
+// it is refused and nothing is stated.
 func Answer(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, answers ...reconcile.Answer) error {
 	return Testify(ctx, d, who, p, "", answers...)
 }
 
-// Testify is [Answer] with a note on what the answer rests: what the arbiter saw
-// himself. It may be about any cell, asked or not.
+// Testify is [Answer] with a note that says what the answer is based on: what the
+// arbiter saw himself. It may be about any cell, even one that is not asked about.
 func Testify(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, note string, answers ...reconcile.Answer) error {
 	if err := d.Event().May(who, desk.ActAnswer); err != nil {
 		return err
@@ -58,7 +58,7 @@ func Testify(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, 
 	return err
 }
 
-// TakeBack takes an answer back, with those that were given by the same yes.
+// TakeBack takes back an answer, together with those that the same yes gave.
 func TakeBack(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, cell string) error {
 	if err := d.Event().May(who, desk.ActAnswer); err != nil {
 		return err

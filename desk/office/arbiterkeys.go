@@ -20,7 +20,7 @@ type ArbiterKeys struct {
 	Keys    []ArbiterKeySeen
 }
 
-// ArbiterKeySeen is a key that opens devices, or did.
+// ArbiterKeySeen is a key that opens devices, or used to.
 type ArbiterKeySeen struct {
 	Key    string
 	Phone  bool // it is a telephone's; else that of his file
@@ -28,8 +28,8 @@ type ArbiterKeySeen struct {
 	Packed int  // the last issue of a pack that has it; 0 if none does
 }
 
-// KeysOf returns the keys of all arbiters of the event, and which of them the
-// pack has that was written last for each section.
+// KeysOf returns the keys of all arbiters of the event, and which of them are in
+// the latest pack of each section.
 func KeysOf(ctx context.Context, d *intake.Desk) (all []ArbiterKeys, err error) {
 	last := map[string]Issue{}
 	for _, i := range Issues(d) {
@@ -78,17 +78,37 @@ func KeysOf(ctx context.Context, d *intake.Desk) (all []ArbiterKeys, err error) 
 	return all, nil
 }
 
-// EnrolPhone lets a telephone's key answer for an arbiter, as his own does, on
-// devices that take a pack from then on.
+// EnrolPhone lets the key of a telephone, or of a device, answer for an arbiter, as
+// his own does, on devices that take a pack from then on.
 func EnrolPhone(ctx context.Context, d *intake.Desk, who desk.Actor, arbiter, key string) error {
 	if _, err := modes.ParseAnswerPublic(key); err != nil {
 		return refuse(because("why.arbiterkey.none", 0))
 	}
+	if err := MayHaveKey(d, arbiter, key); err != nil {
+		return err
+	}
 	return stateKey(ctx, d, who, desk.Keyed{Arbiter: arbiter, Key: key})
 }
 
-// TakeKeyOut leaves a key out of the packs that are written from then on: that
-// of a telephone, or an arbiter's own, and him with it.
+// MayHaveKey refuses a key for an arbiter who is not in the event, and a key that
+// another arbiter uses.
+func MayHaveKey(d *intake.Desk, arbiter, key string) error {
+	in := false
+	for i := range d.Event().Arbiters {
+		a := &d.Event().Arbiters[i]
+		in = in || a.Name == arbiter && !a.Out
+		if a.Name != arbiter && slices.Contains(a.Keys(), key) {
+			return refuse(because("why.arbiterkey.whose", 0, a.Name))
+		}
+	}
+	if !in {
+		return refuse(because("why.arbiterkey.none", 0))
+	}
+	return nil
+}
+
+// TakeKeyOut leaves a key out of the packs that are written from then on: the key
+// of a telephone, or an arbiter's own, and then the arbiter too.
 func TakeKeyOut(ctx context.Context, d *intake.Desk, who desk.Actor, arbiter, key string) error {
 	return stateKey(ctx, d, who, desk.Keyed{Arbiter: arbiter, Key: key, Out: true})
 }
@@ -96,6 +116,9 @@ func TakeKeyOut(ctx context.Context, d *intake.Desk, who desk.Actor, arbiter, ke
 func stateKey(ctx context.Context, d *intake.Desk, who desk.Actor, b desk.Keyed) error {
 	if err := d.Event().May(who, desk.ActOf(b)); err != nil {
 		return err
+	}
+	if whose := keyOfAnother(d, b); whose != "" {
+		return refuse(because("why.arbiterkey.other", 0, whose))
 	}
 	e, err := d.Event().With(b)
 	switch {
@@ -108,6 +131,47 @@ func stateKey(ctx context.Context, d *intake.Desk, who desk.Actor, b desk.Keyed)
 		return refuse(*why)
 	}
 	return say(ctx, d, who, desk.Place{}, b)
+}
+
+// keyOfAnother returns the arbiter whose key somebody would give to another one, or
+// nothing. Taken out with the one it would still let in as the other; so it is
+// refused as well if it was the other's once.
+func keyOfAnother(d *intake.Desk, b desk.Keyed) string {
+	if b.Out {
+		return ""
+	}
+	for i := range d.Event().Arbiters {
+		if a := &d.Event().Arbiters[i]; a.Name != b.Arbiter && slices.Contains(a.Keys(), b.Key) {
+			return a.Name
+		}
+	}
+	for _, f := range d.Facts() {
+		if id, _, err := desk.ParseSubject(f.Subject); f.Kind != desk.FactKeyed || err != nil || id != d.Event().ID {
+			continue
+		}
+		body, err := desk.DecodeBody(f.Kind, f.Body)
+		if k, ok := body.(desk.Keyed); err == nil && ok && k.Key == b.Key && k.Arbiter != b.Arbiter {
+			return k.Arbiter
+		}
+	}
+	return ""
+}
+
+// sharedKey returns the first of two arbiters of an event who have one key, or
+// nothing.
+func sharedKey(e *desk.Event) string {
+	whose := map[string]string{}
+	for i := range e.Arbiters {
+		for _, key := range e.Arbiters[i].Keys() {
+			if other := whose[key]; other != "" && other != e.Arbiters[i].Name {
+				return other
+			}
+			if key != "" {
+				whose[key] = e.Arbiters[i].Name
+			}
+		}
+	}
+	return ""
 }
 
 // lacksArbiters returns what an event would lack of arbiters whose keys are not

@@ -8,7 +8,7 @@ import (
 	"zapis/desk/intake"
 )
 
-// Turned returns the change by which the players of a board exchange colours.
+// Turned returns the change that exchanges the colours of a board's players.
 func Turned(b *desk.Board) desk.Change {
 	now := *b
 	now.Players[0], now.Players[1] = b.Players[1], b.Players[0]
@@ -16,21 +16,21 @@ func Turned(b *desk.Board) desk.Change {
 	return desk.Change{Was: b.Name, Now: now}
 }
 
-// Exchanged returns the changes by which two boards change places.
+// Exchanged returns the changes that exchange two boards.
 func Exchanged(a, b *desk.Board) []desk.Change {
 	one, two := *a, *b
 	one.Name, two.Name = b.Name, a.Name
 	return []desk.Change{{Was: a.Name, Now: one}, {Was: b.Name, Now: two}}
 }
 
-// Renamed returns the change by which a board has another name.
+// Renamed returns the change that gives a board another name.
 func Renamed(b *desk.Board, name string) desk.Change {
 	now := *b
 	now.Name = name
 	return desk.Change{Was: b.Name, Now: now}
 }
 
-// Naming is a player's new name, or who plays in his place.
+// Naming is a player's new name, or the player who replaces him.
 type Naming struct {
 	Name string
 	FIDE string // empty: another player has none, the same keeps his
@@ -38,7 +38,7 @@ type Naming struct {
 	Same bool   // it is the same player, whose name was spelled wrong
 }
 
-// Replaced returns the change by which a side of a board has another name.
+// Replaced returns the change that gives a side of a board another name.
 func Replaced(b *desk.Board, side int, n Naming) desk.Change {
 	now := *b
 	p := desk.Player{Team: b.Players[side].Team}
@@ -65,8 +65,8 @@ type Changed struct {
 	Issued bool
 }
 
-// Change states that boards are others from now on. A change after which the
-// round could not be used is refused.
+// Change states that boards are changed from now on. A change that would make the
+// round unusable is refused.
 func Change(ctx context.Context, d *intake.Desk, who desk.Actor, r *desk.RoundSeen, all ...desk.Change) (*Changed, error) {
 	if err := d.Event().May(who, desk.ActChange); err != nil {
 		return nil, err
@@ -128,10 +128,10 @@ func fits(r *desk.RoundSeen, all []desk.Change) error {
 	return round.Check()
 }
 
-// Settle settles a board, by the chief arbiter: that one sheet is enough or none
-// will come, or that what is wrong was looked at and is accepted. side is white
-// or black where a sheet is chosen, else empty. What would settle nothing is
-// refused.
+// Settle records the chief arbiter's decision about a board: that one sheet is
+// enough or none will come, or that the faults were looked at and are accepted.
+// side is white or black if a sheet is chosen, otherwise empty. A decision that
+// would settle nothing is refused.
 func Settle(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, how desk.Settlement, side, reason string) error {
 	if err := d.Event().May(who, desk.ActSettle); err != nil {
 		return err

@@ -110,6 +110,10 @@ func TestPair(t *testing.T) {
 	if err != nil || len(p.Faults) != 1 || p.Faults[0].Line != 2 || len(p.Round.Boards) != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}
+	p, err = pair("Board;White;Black\n1;Đặng Ngọc Ánh;გიორგი მარგველაშვილი\n2;丁立人;Ղազարյան, Արամ\n3;محمد;Ξενάκης, Γιάννης\n")
+	if err != nil || !p.IsClean() || len(p.Faults) != 1 || p.Faults[0].Why.Key != "why.pair.letters" || p.Faults[0].Why.Text[0] != "丁立人; محمد" {
+		t.Errorf("%+v, %v", p, err)
+	}
 	if p, err = pair("hello"); refusedFor(err) != "why.pair.unknown" || p.Round != nil {
 		t.Errorf("%+v, %v", p, err)
 	}
@@ -177,6 +181,16 @@ func TestPairAnotherRound(t *testing.T) {
 	}
 	if err := pair(2, same); refusedFor(err) != "why.pair.again" || r.desk.Hall().Round("A", 2) != nil {
 		t.Errorf("the results of round 1 are pairings of round 2: %v", err)
+	}
+	const late = "3;Roy, Zoe;Lee, Max;1-0\n"
+	if err := pair(1, same+"3;Roy, Zoe;Silva, Rui;1-0\n"); err != nil {
+		t.Fatal(err)
+	}
+	if err := pair(2, same+late); refusedFor(err) != "why.pair.again" || r.desk.Hall().Round("A", 2) != nil {
+		t.Errorf("the results of round 1 with a late change are pairings of round 2: %v", err)
+	}
+	if err := pair(1, same); err != nil {
+		t.Fatal(err)
 	}
 	if err := pair(2, strings.NewReplacer("1-0", "", "0-1", "").Replace(same)); err != nil {
 		t.Errorf("the same players cannot meet again: %v", err)

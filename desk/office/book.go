@@ -9,13 +9,15 @@ import (
 	"zapis/desk"
 	"zapis/desk/publish"
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 	"zapis/scoresheet/paper"
 )
 
 // Book prints everything of the round as one document: a cover with the
 // contents, the protocols of the matches, the report if an arbiter asks, and
-// every scoresheet that devices handed in. A round of which there is no sheet yet
-// has a book too.
+// every scoresheet that devices handed in. A round without any sheet yet has a
+// book too.
 func (e *Edition) Book(f paper.Form) ([]byte, error) {
 	if err := e.may(desk.ActPublish); err != nil {
 		return nil, err
@@ -89,6 +91,27 @@ func (e *Edition) PrintedReport(ctx context.Context, since int, f paper.Form) ([
 		return nil, err
 	}
 	return e.leaves(f, publish.NewReport(rounds).Leaf(f.Words))
+}
+
+// FairPlay fills in the report on possible cheating for a player of a board.
+func (e *Edition) FairPlay(kind publish.FairForm, name string, side board.Color, words logwords.Words) (*publish.FairPlay, error) {
+	if err := e.may(desk.ActLogs); err != nil {
+		return nil, err
+	}
+	r, g, ok := publish.Find(e.Rounds, name)
+	if !ok {
+		return nil, refuse(because("why.admit.noboard", e.Rounds[0].Round.Number, e.Rounds[0].Section.Name, name))
+	}
+	return r.FairPlay(kind, g, side, words), nil
+}
+
+// PrintedFairPlay prints that report.
+func (e *Edition) PrintedFairPlay(kind publish.FairForm, name string, side board.Color, f paper.Form) ([]byte, error) {
+	form, err := e.FairPlay(kind, name, side, f.Words)
+	if err != nil {
+		return nil, err
+	}
+	return e.leaves(f, form.Leaf())
 }
 
 func (e *Edition) leaves(f paper.Form, leaves ...*paper.Leaf) ([]byte, error) {

@@ -14,16 +14,20 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// Revoke takes a device off the list, by its label or its fingerprint, and
+// Revoke removes a device from the list, by its label or its fingerprint, and
 // returns the fingerprint. The next packs tell all devices.
 func Revoke(ctx context.Context, d *intake.Desk, who desk.Actor, name, reason string) (fingerprint string, err error) {
 	if err := d.Event().May(who, desk.ActRevoke); err != nil {
 		return "", err
 	}
-	fingerprint = name
-	if dev := d.Hall().Device(name); dev != nil {
-		fingerprint = dev.Fingerprint
-	} else if !isFingerprint(name) {
+	switch named := called(d.Hall(), name); {
+	case len(named) == 1:
+		fingerprint = named[0]
+	case len(named) > 1:
+		return "", refuse(because("why.revoke.which", 0, name, strings.Join(named, ", ")))
+	case isFingerprint(name):
+		fingerprint = name
+	default:
 		return "", refuse(because("why.revoke.unknown", 0, name))
 	}
 	if reason, err = reasoned(reason, true); err != nil {
@@ -32,11 +36,31 @@ func Revoke(ctx context.Context, d *intake.Desk, who desk.Actor, name, reason st
 	return fingerprint, say(ctx, d, who, desk.Place{}, desk.Revoked{Device: fingerprint, Reason: reason})
 }
 
+// called returns the fingerprints of the devices of that label or fingerprint. Of
+// those with one label, such as a spare that has that of a stolen one, those count
+// that are not revoked, if any is not.
+func called(h *desk.Hall, name string) (all []string) {
+	var revoked []string
+	for _, dev := range h.Devices {
+		switch {
+		case dev.Fingerprint != name && (dev.Label == "" || dev.Label != name):
+		case dev.Revoked:
+			revoked = append(revoked, dev.Fingerprint)
+		default:
+			all = append(all, dev.Fingerprint)
+		}
+	}
+	if len(all) == 0 {
+		return revoked
+	}
+	return all
+}
+
 func isFingerprint(text string) bool {
 	return len(text) == 16 && strings.Trim(text, "0123456789abcdef") == ""
 }
 
-// Enrolling is a device that is to be enrolled.
+// Enrolling is a device about to be enrolled.
 type Enrolling struct {
 	Key         ed25519.PublicKey
 	Owner       string // whose it is
@@ -63,8 +87,25 @@ func ReadEnrolling(name string, data []byte) (Enrolling, error) {
 // order in which the devices were visited.
 var ownName = regexp.MustCompile(`^device-[0-9a-f]{16}\.zapis-statement$`)
 
-// AsVisited puts devices whose statements nobody has given other names in the
-// order in which they took the pack: somebody went from board to board.
+// OncePerDevice keeps one statement of each device, since copies and later
+// statements are not further devices. It prefers the one under the name that the
+// device gave it, then the earliest, and puts it where the device's first one was.
+func OncePerDevice(all []Enrolling) (once []Enrolling) {
+	for _, e := range all {
+		i := slices.IndexFunc(once, func(o Enrolling) bool { return o.Key.Equal(e.Key) })
+		if i < 0 {
+			once = append(once, e)
+			continue
+		}
+		if own, before := ownName.MatchString(e.File), ownName.MatchString(once[i].File); own && !before || own == before && e.At.Before(once[i].At) {
+			once[i] = e
+		}
+	}
+	return once
+}
+
+// AsVisited sorts the devices whose statements still have their original names by
+// the time at which they took the pack: somebody went from board to board.
 func AsVisited(all []Enrolling) {
 	for i := range all {
 		if !ownName.MatchString(all[i].File) {
@@ -95,8 +136,8 @@ func Certify(organizer ed25519.PrivateKey, e Enrolling) (*Enrolment, error) {
 
 // Enrol states that devices belong to the event. organizer is the key that
 // signed their certificates; it has to be that of the event. The next packs
-// bring the certificates to the devices, and what a device shows later has to
-// follow from its statement (R-C06).
+// bring the certificates to the devices, and everything that a device shows later
+// has to follow from its statement (R-C06).
 func Enrol(ctx context.Context, d *intake.Desk, who desk.Actor, organizer ed25519.PublicKey, all []*Enrolment) error {
 	if err := d.Event().May(who, desk.ActEnrol); err != nil {
 		return err

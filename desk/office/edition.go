@@ -12,8 +12,8 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// Edition is a round as it goes out: that of one section, or of all that have
-// it. It is a picture of the moment at which it was made.
+// Edition is a round for publication: of one section, or of all sections that have
+// it. It is a snapshot of the moment at which it was made.
 type Edition struct {
 	Rounds []*publish.Round
 	Boards [][]*intake.Board // of each of them
@@ -22,8 +22,9 @@ type Edition struct {
 	who  desk.Actor
 }
 
-// NewEdition reads the rounds of a number: of the section that is named, or of
-// all that have it. What is for arbiters only is in it if it is one who asks.
+// NewEdition reads the rounds with a number: of the named section, or of all
+// sections that have it. If who is an arbiter, it includes what only arbiters may
+// see.
 func NewEdition(ctx context.Context, d *intake.Desk, who desk.Actor, section string, number int) (*Edition, error) {
 	e := &Edition{desk: d, who: who}
 	for _, r := range d.Hall().Rounds {
@@ -62,10 +63,10 @@ const (
 	PDF  = ".pdf"
 )
 
-// Results returns the file of pairings with the results in it, as TRF or CSV; as
-// CSV a table if the pairings came in another form; as a page or a text the
-// results with the tables of the section. The faults are rows of the file that
-// could not be filled in.
+// Results returns the file of pairings with the results filled in, as TRF or CSV;
+// if the pairings came in another form, CSV is a table; as a page or a text it
+// returns the results with the tables of the section. The faults are the rows of
+// the file that could not be filled in.
 func (e *Edition) Results(ctx context.Context, form string, words logwords.Words) ([]byte, []pairing.Fault, error) {
 	if err := e.may(desk.ActPublish); err != nil {
 		return nil, nil, err
@@ -124,8 +125,8 @@ func (e *Edition) Clocks(form string, words logwords.Words) []byte {
 }
 
 // Report returns the chief arbiter's report as a page or a text. It begins with
-// the round since, or with the round itself if that is 0. link returns where a
-// board's line leads to; nil leads nowhere.
+// the round since, or with the round itself if since is 0. link returns the target
+// of a board's line; if link is nil, there are no links.
 func (e *Edition) Report(ctx context.Context, since int, form string, words logwords.Words, link func(desk.Place) string) ([]byte, error) {
 	if err := e.may(desk.ActLogs); err != nil {
 		return nil, err
@@ -208,9 +209,10 @@ const (
 	TargetBroadcast = "broadcast" // the folder that is watched
 )
 
-// Publish states that the games which are ready went out to a target as they
-// are, and that those which are held back are there no more. It comes after they did. With a delay nothing is stated: what went out
-// is not the whole game.
+// Publish states that the games that are ready were published to a target as they
+// are, and that those held back are no longer there. It is called after the
+// publication. With a delay nothing is stated, because incomplete games were
+// published.
 func (e *Edition) Publish(ctx context.Context, target string, o publish.Options) error {
 	var said []intake.Said
 	for _, of := range e.Boards {
@@ -235,14 +237,14 @@ func (e *Edition) Publish(ctx context.Context, target string, o publish.Options)
 	return err
 }
 
-// IsToTakeBack reports whether a target has moves of a game that is held back
-// now: what is written there next has none.
+// IsToTakeBack reports whether a target has moves of a game that is now held back
+// and will be without them when the target is next written.
 func IsToTakeBack(b *intake.Board, target string) bool {
 	digest := b.Said.Out[target]
 	return b.State == desk.HeldBack && digest != "" && digest != desk.Withheld
 }
 
-// Way says how a game stands on its way out.
+// Way says how far a game is on its way to publication.
 type Way uint8
 
 // The ways.
@@ -255,7 +257,7 @@ const (
 	waysInAll = iota
 )
 
-// WayOf returns how the game of a board stands on its way out.
+// WayOf returns how far the game of a board is on its way to publication.
 func WayOf(b *intake.Board) Way {
 	switch {
 	case b.IsReady():
@@ -270,7 +272,7 @@ func WayOf(b *intake.Board) Way {
 	return Held
 }
 
-// Gone says what a target has of a game.
+// Gone says how much of a game a target has.
 type Gone uint8
 
 // What a target has.
@@ -280,7 +282,7 @@ const (
 	Older              // an earlier state: it is newer here
 )
 
-// Ledger says of each game of an edition what went where.
+// Ledger lists for each game of an edition what was published where.
 type Ledger struct {
 	Targets []string // pgn and broadcast, and others that were ever written to
 	Lines   []LedgerLine
@@ -294,7 +296,8 @@ type LedgerLine struct {
 	Gone  []Gone // by Ledger.Targets
 }
 
-// Ledger returns what of each game went where, in the order of the boards.
+// Ledger returns what was published of each game and where, in the order of the
+// boards.
 func (e *Edition) Ledger() *Ledger {
 	l := &Ledger{Targets: []string{TargetPGN, TargetBroadcast}}
 	var more []string

@@ -102,10 +102,9 @@ func (f Folder) writeAll(files map[string]string) error {
 	return nil
 }
 
-// EditEvent lays the event down again, and makes a key for each arbiter who has
-// none. Its ID and the organizer's key stay: devices have pinned them. It
-// returns the files with the arbiters' new keys, each of which is for its
-// arbiter alone.
+// EditEvent changes the event, and makes a key for each arbiter who has none. Its
+// ID and the organizer's key remain, because devices have pinned them. It returns
+// the files with the arbiters' new keys, each of which is for its arbiter alone.
 func EditEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Event, keys Folder) (made []string, err error) {
 	old := d.Event()
 	if err := old.May(who, desk.ActEvent); err != nil {
@@ -119,6 +118,9 @@ func EditEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Even
 	}
 	if name := reserved(e); name != "" {
 		return nil, refuse(because("why.event.reserved", 0, name))
+	}
+	if name := sharedKey(e); name != "" {
+		return nil, refuse(because("why.arbiterkey.other", 0, name))
 	}
 	if r := orphan(d.Hall(), e); r != nil {
 		return nil, refuse(because("why.event.section", r.Number, r.Section))
@@ -161,7 +163,7 @@ func isReserved(name string) bool {
 	return strings.EqualFold(name, string(desk.RoleOrganizer)) || strings.EqualFold(name, ByAir)
 }
 
-// ByAir is who takes in what devices send over the air, where nobody sits.
+// ByAir is the name under which the desk takes in what devices send over the air.
 const ByAir = "air"
 
 // orphan returns a round that was paired and that the event would not have any
@@ -199,7 +201,7 @@ func (f Folder) newArbiter(a *desk.Arbiter) (string, error) {
 }
 
 // Organizer reads the organizer's private key, and asks for its passphrase if it
-// has one. file is another one than that of the folder, if it is not empty.
+// has one. If file is not empty, it is read instead of the folder's.
 func (f Folder) Organizer(file string, passphrase func() (string, error)) (ed25519.PrivateKey, error) {
 	if file == "" {
 		file = f.File(OrganizerFile)
@@ -221,10 +223,10 @@ func (f Folder) Organizer(file string, passphrase func() (string, error)) (ed255
 	})
 }
 
-// ReplaceKey replaces the event's key, since the desk that had it was stolen:
-// the organizer signs a mandate with the next number for a new one, and the
-// files of the folder have it afterwards. Devices that have taken a pack with it
-// take none of the old key any more. It returns the number of the mandate.
+// ReplaceKey replaces the event's key after the desk that had it was stolen: the
+// organizer signs a mandate with the next number for a new key, which is then in
+// the files of the folder. Devices that have taken a pack with it no longer take
+// packs of the old key. It returns the number of the mandate.
 func ReplaceKey(ctx context.Context, d *intake.Desk, who desk.Actor, organizer ed25519.PrivateKey, to Folder) (number int, err error) {
 	if err := d.Event().May(who, desk.ActEvent); err != nil {
 		return 0, err

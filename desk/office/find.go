@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
@@ -20,7 +21,7 @@ const (
 	MaxFound = 200 // games that are returned at most
 )
 
-// Query is what is searched for.
+// Query describes the games to be found.
 type Query struct {
 	// Words are matched with the names and teams of both players, the event, the
 	// section, the day (2026-10, 2026-10-09), R3 for the round and a board's
@@ -33,7 +34,7 @@ type Query struct {
 	Most  int    // how many games are returned; MaxFound if 0
 }
 
-// FoundGame is a game that fits a query.
+// FoundGame is a game that matches a query.
 type FoundGame struct {
 	Event string // its name
 	Own   bool   // it is of the desk's event
@@ -43,8 +44,8 @@ type FoundGame struct {
 	Seen  *intake.Board // nil of another event
 }
 
-// Result returns the result that counts: the slip, or else the one on which
-// the sheets agree. Of a game of another event it is that of its pairings.
+// Result returns the result that counts: that of the slip, otherwise the one on
+// which the sheets agree. For a game of another event it is that of the pairings.
 func (f *FoundGame) Result() scoresheet.Result {
 	if f.Seen != nil {
 		return f.Seen.Result
@@ -56,7 +57,7 @@ func (f *FoundGame) Result() scoresheet.Result {
 	return r
 }
 
-// Find returns the games that fit a query, those of the desk's event first, then
+// Find returns the games that match a query, those of the desk's event first, then
 // the latest first, and how many there are in all.
 func Find(ctx context.Context, d *intake.Desk, who desk.Actor, q Query) (found []FoundGame, all int, err error) {
 	if err := d.Event().May(who, desk.ActSeeRound); err != nil {
@@ -100,7 +101,7 @@ func newSearch(q Query) *search {
 	return &search{q, strings.Fields(plain(QueryText(q.Words)))}
 }
 
-// QueryText returns as much of a text as is searched for.
+// QueryText returns the part of a text that is used for the search.
 func QueryText(text string) string {
 	if len(text) > MaxQuery {
 		text = strings.ToValidUTF8(text[:MaxQuery], "")
@@ -111,16 +112,17 @@ func QueryText(text string) string {
 // in adds the games of an event that fit, the latest round first.
 func (s *search) in(h *desk.Hall, found []FoundGame) []FoundGame {
 	for _, r := range slices.Backward(h.Rounds) {
-		if s.Round != 0 && s.Round != r.Number || !strings.HasPrefix(r.Date, s.Date) {
+		day := h.Day(r, time.Local)
+		if s.Round != 0 && s.Round != r.Number || !strings.HasPrefix(day, s.Date) {
 			continue
 		}
-		about := plain(h.Event.Name + "\n" + r.Section + "\n" + r.Date + "\nR" + strconv.Itoa(r.Number))
+		about := plain(h.Event.Name + "\n" + r.Section + "\n" + day + "\nR" + strconv.Itoa(r.Number))
 		for i := range r.Boards {
 			b := &r.Boards[i]
 			if s.Board != "" && !desk.SameBoard(s.Board, b.Name) || !s.fits(about, b) {
 				continue
 			}
-			found = append(found, FoundGame{Event: h.Event.Name, Place: r.Place(b), Board: *b, Date: r.Date})
+			found = append(found, FoundGame{Event: h.Event.Name, Place: r.Place(b), Board: *b, Date: day})
 		}
 	}
 	return found

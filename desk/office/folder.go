@@ -14,8 +14,8 @@ import (
 	"zapis/desk/pack"
 )
 
-// Folder is the name of a folder with keys: those that a desk works with and,
-// until the organizer has taken it away, his own behind a passphrase.
+// Folder is the name of a folder with keys: those that a desk works with and, until
+// the organizer removes it, his own, protected by a passphrase.
 type Folder string
 
 // The files of a folder of keys.
@@ -45,7 +45,7 @@ func ArbiterFile(name string) string {
 	return "arbiter-" + strings.Trim(plain, "-") + ".key"
 }
 
-// Signer is what packs are signed with: the event's key, and the organizer's
+// Signer holds what packs are signed with: the event's key and the organizer's
 // mandate for it.
 type Signer struct {
 	Key     ed25519.PrivateKey
@@ -62,7 +62,7 @@ func (f Folder) Signer() (s Signer, err error) {
 	return s, err
 }
 
-// Make makes the folder, for its owner's eyes only.
+// Make creates the folder, readable only by its owner.
 func (f Folder) Make() error {
 	if err := os.MkdirAll(string(f), 0o700); err != nil {
 		err = fmt.Errorf("%s cannot be written to: %w: name a folder that can, with --keys", f, causeOf(err))
@@ -92,7 +92,7 @@ func ReadKey[K any](name string, parse func(text string) (K, error)) (key K, err
 func WriteKey(name, text string) error {
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
-		err = fmt.Errorf("%s is there already and was left as it is: name a file that is not", name)
+		err = fmt.Errorf("%s already exists and was left unchanged: name another file", name)
 		return desk.Because(err, "why.keys.there", 0, name)
 	}
 	if err != nil {

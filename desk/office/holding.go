@@ -7,8 +7,8 @@ import (
 	"zapis/desk/intake"
 )
 
-// Hold holds a game back from publication, by the chief arbiter, for a dispute
-// or an appeal; with no word for what is held back it is let go again.
+// Hold records that the chief arbiter holds a game back from publication, because
+// of a dispute or an appeal. If what is empty, the game is no longer held back.
 func Hold(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, what desk.Holding, reason string) error {
 	if err := d.Event().May(who, desk.ActHold); err != nil {
 		return err

@@ -15,13 +15,15 @@ import (
 )
 
 // Issue is a pack that was written and is in the store. Packs with a device's
-// own code are not.
+// own code are not in the store.
 type Issue struct {
 	Number int
 	Place  desk.Place // of the round; zero for the event's
 	At     time.Time
 	By     string
-	blob   string
+	// Withdrawn reports that its pairings were taken out again.
+	Withdrawn bool
+	blob      string
 }
 
 // Issues returns the packs of the event that are in the store, in the order in
@@ -36,7 +38,7 @@ func Issues(d *intake.Desk) (all []Issue) {
 		if err != nil {
 			continue // the fold has said so
 		}
-		all = append(all, Issue{body.(desk.Issued).Issue, place, f.At, f.By, f.Blobs[0]})
+		all = append(all, Issue{body.(desk.Issued).Issue, place, f.At, f.By, d.Hall().IsWithdrawn(body.(desk.Issued).Issue), f.Blobs[0]})
 	}
 	return all
 }
@@ -44,6 +46,9 @@ func Issues(d *intake.Desk) (all []Issue) {
 // WrittenPack returns a pack that was written, with the name of its file.
 func WrittenPack(ctx context.Context, d *intake.Desk, number int) (name string, text []byte, err error) {
 	for _, i := range Issues(d) {
+		if i.Number == number && i.Withdrawn {
+			return "", nil, refuse(because("why.pack.withdrawn", number))
+		}
 		if i.Number == number {
 			text, err = d.Blob(ctx, i.blob)
 			return packName(d.Event(), i.Place), text, err
@@ -64,8 +69,8 @@ func packName(e *desk.Event, at desk.Place) string {
 	return fmt.Sprintf("%s-round-%d%s", publish.SafeName(at.Section), at.Round, pack.Extension)
 }
 
-// NewCode draws a code of eight digits for somebody who signs in to the desk's
-// pages, and returns it with the hash that the desk keeps of it.
+// NewCode draws a code of eight digits with which somebody signs in to the desk's
+// pages, and returns it with its hash, which the desk keeps.
 func NewCode() (code, hash string, err error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(100_000_000))
 	if err != nil {
@@ -76,10 +81,10 @@ func NewCode() (code, hash string, err error) {
 	return code, hash, err
 }
 
-// GiveCode gives a person the code of a hash, and takes the one before away; an
-// empty hash only takes it away. It returns the person's name as the event has
-// it. The organizer's code is the organizer's to give: with it a chief arbiter
-// could do what is not for him, and sign it with another's name.
+// GiveCode gives a person the code with a hash instead of his former one; if hash
+// is empty, it only removes the former one. It returns the person's name as in the
+// event. Only the organizer can give himself a code: with it a chief arbiter could
+// do what he may not do, under another name.
 func GiveCode(ctx context.Context, d *intake.Desk, who desk.Actor, name, hash string) (string, error) {
 	if err := d.Event().May(who, desk.ActCode); err != nil {
 		return "", err

@@ -13,10 +13,10 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// BeginMirror begins a mirror on a second medium. The passphrase opens it: it has
-// to be that of the organizer's key if that key is in the folder, since a mirror
-// behind a slip of the finger would help nobody. A folder on the store's own disk
-// is refused.
+// BeginMirror begins a mirror on a second medium. The passphrase opens it. If the
+// organizer's key is in the folder, the passphrase has to be that of the key, since
+// a mirror locked with a mistyped passphrase would be useless. A folder on the
+// store's own disk is refused.
 func BeginMirror(ctx context.Context, d *intake.Desk, who desk.Actor, place, passphrase string, keys Folder) error {
 	if err := d.Event().May(who, desk.ActKeep); err != nil {
 		return err
@@ -25,15 +25,11 @@ func BeginMirror(ctx context.Context, d *intake.Desk, who desk.Actor, place, pas
 	switch {
 	case !filepath.IsAbs(place) || !desk.IsLine(place):
 		return refuse(because("why.mirror.path", desk.MaxText))
-	case len([]rune(passphrase)) < pack.MinPassphrase:
-		return refuse(because("why.event.passphrase", pack.MinPassphrase))
 	case d.OnStoreDisk(place):
 		return refuse(because("why.mirror.onedisk", 0, place))
 	}
-	if keys.Has(OrganizerFile) {
-		if _, err := keys.Organizer("", func() (string, error) { return passphrase, nil }); err != nil {
-			return err
-		}
+	if err := keys.CheckPassphrase(passphrase); err != nil {
+		return err
 	}
 	err := d.SetMirror(ctx, who, place, passphrase)
 	var refused *desk.RefusedError
@@ -43,7 +39,31 @@ func BeginMirror(ctx context.Context, d *intake.Desk, who desk.Actor, place, pas
 	return err
 }
 
-// SyncMirror lets a mirror that is behind catch up: its medium was put back.
+// KnowsPassphrase reports whether a passphrase can be checked, because the
+// organizer's key is in the folder and locked with it. Otherwise a passphrase is
+// typed twice.
+func (f Folder) KnowsPassphrase() bool {
+	if !f.Has(OrganizerFile) {
+		return false
+	}
+	text, err := ReadSmall(f.File(OrganizerFile))
+	return err == nil && pack.IsLocked(text)
+}
+
+// CheckPassphrase refuses a passphrase for a mirror or an export if it is not that
+// of the organizer's key in the folder or, without that key, if it is too short.
+func (f Folder) CheckPassphrase(passphrase string) error {
+	if f.KnowsPassphrase() {
+		_, err := f.Organizer("", func() (string, error) { return passphrase, nil })
+		return err
+	}
+	if len([]rune(passphrase)) < pack.MinPassphrase {
+		return refuse(because("why.event.passphrase", pack.MinPassphrase))
+	}
+	return nil
+}
+
+// SyncMirror brings a mirror up to date after its medium was put back.
 func SyncMirror(ctx context.Context, d *intake.Desk, who desk.Actor) error {
 	if err := d.Event().May(who, desk.ActKeep); err != nil {
 		return err

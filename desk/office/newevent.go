@@ -33,15 +33,15 @@ const (
 	AskedPassphrase = "passphrase"
 )
 
-// DraftFault is an answer with which an event cannot be laid down, and why.
+// DraftFault is an answer with which an event cannot be made, and why.
 type DraftFault struct {
 	Asked string
 	Row   int // of the section or the arbiter, from 0
 	Why   desk.Why
 }
 
-// DraftFaults returns all answers with which an event cannot be laid down, in
-// the order of the questions. passphrase is that of the organizer's key.
+// DraftFaults returns all answers with which an event cannot be made, in the order
+// of the questions. passphrase is that of the organizer's key.
 func DraftFaults(e *desk.Event, passphrase string) []DraftFault {
 	c := draftCheck{e: e}
 	c.heads()
@@ -147,8 +147,8 @@ func (c *draftCheck) arbiters() {
 	}
 }
 
-// Draft gives an event its ID, and refuses one that cannot be laid down with
-// that passphrase for the organizer's key.
+// Draft gives an event its ID. It refuses an event that cannot be made with that
+// passphrase for the organizer's key.
 func Draft(e *desk.Event, passphrase string) error {
 	var id [16]byte
 	if _, err := rand.Read(id[:]); err != nil {
@@ -164,10 +164,10 @@ func Draft(e *desk.Event, passphrase string) error {
 	return e.Check()
 }
 
-// NewEvent lays down an event that [Draft] took, makes its keys and writes the
-// private halves into a folder. They are there before the event names them:
-// without them it would be good for nothing. It returns the organizer's public
-// key, whose emblem hangs on the wall.
+// NewEvent makes an event that [Draft] accepted, makes its keys and writes the
+// private halves into a folder. They are written before the event names them,
+// because it would be useless without them. It returns the organizer's public key,
+// whose emblem is put up on the wall.
 func NewEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Event, passphrase string, to Folder) (ed25519.PublicKey, error) {
 	if err := e.May(who, desk.ActEvent); err != nil {
 		return nil, err

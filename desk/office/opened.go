@@ -8,8 +8,8 @@ import (
 	"zapis/desk/intake"
 )
 
-// Opened states that a person answered a device's challenge: of the board at
-// which the device said that it lies, or of the event if it said none.
+// Opened states that a person answered a device's challenge. The fact is about the
+// board that the device stated, or about the event if it stated none.
 func Opened(ctx context.Context, d *intake.Desk, who desk.Actor, fingerprint string) error {
 	if err := d.Event().May(who, desk.ActOpen); err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// Packing says which pack is to be written.
+// Packing says which pack to write.
 type Packing struct {
 	// Round is the round of which it is; nil: the event's pack.
 	Round *desk.RoundSeen
@@ -39,9 +39,9 @@ type Packed struct {
 	Codes   *Codes     // nil, if none were asked for
 }
 
-// Codes are packs of which each is for one device alone, with its code. Whoever
-// has one of the files can try guesses against the code's hash: they are not
-// kept in the store, and go nowhere but to their device.
+// Codes are packs that are each for one device alone, with its code. Anybody who
+// has one of the files can try guesses against the code's hash, so they are not
+// kept in the store, and go only to their device.
 type Codes struct {
 	Folder string // a name for the folder of the packs
 	Names  []string
@@ -50,9 +50,9 @@ type Codes struct {
 	said   []intake.Said
 }
 
-// Pack seals a pack and states its issue, so that the number is never used
-// twice; only then whoever called may hand the text out. A pack that no device
-// could play from is refused.
+// Pack signs a pack and states its issue, so that the number is never used twice;
+// the caller must not hand out the text before that. A pack that no device could
+// play from is refused.
 func Pack(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Packing) (*Packed, error) {
 	if err := d.Event().May(who, desk.ActPack); err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func issue(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Pac
 	} else if len(body.Desk.Addresses) == 0 {
 		body.Desk = nil
 	}
-	if out.Text, err = pack.Seal(body, by.Mandate, by.Key); err != nil {
+	if out.Text, err = sealed(body, by); err != nil {
 		return nil, err
 	}
 	var said []intake.Said
@@ -114,6 +114,19 @@ func issue(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Pac
 		return nil, err
 	}
 	return out, nil
+}
+
+// sealed seals a pack, and refuses one that no device would take.
+func sealed(p *pack.Pack, by Signer) ([]byte, error) {
+	text, err := pack.Seal(p, by.Mandate, by.Key)
+	if !errors.Is(err, pack.ErrTooLarge) {
+		return text, err
+	}
+	boards := 0
+	if p.Round != nil {
+		boards = len(p.Round.Boards)
+	}
+	return nil, refuse(because("why.pack.large", pack.MaxPack>>20, strconv.Itoa(boards), strconv.Itoa(len(p.Certificates))))
 }
 
 // lastDesk returns the desk that the last pack names, nil if it names none.
@@ -215,7 +228,7 @@ func sealCodes(ctx context.Context, r *desk.RoundSeen, p *pack.Pack, by Signer) 
 			}
 			own := *p
 			own.Code = &pack.Code{Board: b.Name, Side: side, Hash: hash}
-			text, err := pack.Seal(&own, by.Mandate, by.Key)
+			text, err := sealed(&own, by)
 			if err != nil {
 				return nil, err
 			}
@@ -236,8 +249,8 @@ func sealCodes(ctx context.Context, r *desk.RoundSeen, p *pack.Pack, by Signer) 
 	return all, nil
 }
 
-// File returns the name of the file with the list of codes of an issue. It lies
-// with the keys.
+// File returns the name of the file with the list of codes of an issue, which is
+// in the folder of the keys.
 func (c *Codes) File(issue int) string {
 	return fmt.Sprintf("codes-%s-issue-%d.txt", strings.TrimSuffix(c.Folder, "-codes"), issue)
 }

@@ -3,6 +3,8 @@ package office_test
 import (
 	"bytes"
 	"crypto/ed25519"
+	"crypto/sha256"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +15,7 @@ import (
 	"zapis/desk/office"
 	"zapis/desk/pack"
 	"zapis/desk/publish"
+	"zapis/scoresheet/attest"
 	"zapis/scoresheet/paper"
 )
 
@@ -38,6 +41,33 @@ func TestPack(t *testing.T) {
 	event, err := office.Pack(t.Context(), r.desk, organizer, r.by, office.Packing{})
 	if err != nil || event.Issue != 3 || event.Name != "spring-open.zapis-pack" {
 		t.Errorf("%+v, %v", event, err)
+	}
+}
+
+// R-C01: a pack that no device would take, since it is too large, is refused in
+// words, and its number is not used up.
+func TestPackTooLarge(t *testing.T) {
+	r := newRig(t)
+	one, err := attest.Enrol(keyOf(9), attest.Certificate{Device: keyOf(8).Public().(ed25519.PublicKey), Role: attest.RoleOwner, Name: "Owner"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []intake.Said
+	for n := range 4000 {
+		key := sha256.Sum256(fmt.Append(nil, n))
+		text := strings.Repeat("x", 1100) // no device reads these, nor does the desk before it signs them
+		if n == 0 {
+			text = string(one)
+		}
+		said = append(said, intake.Said{Body: desk.Enrolled{Device: attest.FormatKey(attest.DeviceKey, ed25519.NewKeyFromSeed(key[:]).Public().(ed25519.PublicKey)), Certificate: text}})
+	}
+	if _, err := r.desk.State(t.Context(), organizer, said); err != nil {
+		t.Fatal(err)
+	}
+	before := len(office.Issues(r.desk))
+	_, err = office.Pack(t.Context(), r.desk, organizer, r.by, office.Packing{Round: r.desk.Hall().Round("A", 1)})
+	if refusedFor(err) != "why.pack.large" || !strings.Contains(err.Error(), "boards: 2, enrolled devices: 4000") || len(office.Issues(r.desk)) != before {
+		t.Errorf("%v", err)
 	}
 }
 
@@ -189,6 +219,12 @@ func TestEditionIsForWhoMay(t *testing.T) {
 		}
 		form := paper.Form{Words: assets.Words("en")}
 		_, report = e.PrintedReport(t.Context(), 0, form)
+		if _, err := e.PrintedFairPlay(publish.AfterEvent, "1", 0, form); (err == nil) != may[2] {
+			t.Errorf("%s: the form about a player: %v", who.Name, err)
+		}
+		if _, err := e.FairPlay(publish.DuringEvent, "99", 0, form.Words); may[2] && refusedFor(err) != "why.admit.noboard" {
+			t.Errorf("the form about a player of no board: %v", err)
+		}
 		book, bookErr := e.Book(form)
 		if (bookErr == nil) != may[0] || (report == nil) != may[2] {
 			t.Errorf("%s: book %v, report %v", who.Name, bookErr, report)

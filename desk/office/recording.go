@@ -2,6 +2,7 @@ package office
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"zapis/desk"
@@ -16,7 +17,7 @@ func IsDecision(result string) bool {
 	return err == nil && (r == scoresheet.BothLose || r == scoresheet.WhiteHalf || r == scoresheet.BlackHalf)
 }
 
-// Result takes a result slip, or a decision in its place, with a reason.
+// Result takes a result slip, or a decision instead, with a reason.
 func Result(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, slip desk.Slip) (err error) {
 	if slip.Reason, err = reasoned(slip.Reason, false); err != nil {
 		return err
@@ -24,8 +25,8 @@ func Result(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, s
 	return say(ctx, d, who, p, slip)
 }
 
-// Decide is [Result] for people who are asked for a reason: what can only be a
-// decision needs one.
+// Decide is [Result] for people who can be asked for a reason: a result that can
+// only be a decision needs one.
 func Decide(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, slip desk.Slip) error {
 	if IsDecision(slip.Result) && strings.TrimSpace(slip.Reason) == "" {
 		return refuse(because("why.result.reason", 0, slip.Result))
@@ -33,8 +34,8 @@ func Decide(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, s
 	return Result(ctx, d, who, p, slip)
 }
 
-// Recording is a record of a game that is no device's: typed from paper, of an
-// electronic board, the arbiter's own.
+// Recording is a record of a game that does not come from a device: typed from
+// paper, from an electronic board, or the arbiter's own.
 type Recording struct {
 	Witness string // a word of desk's witnesses
 	Side    string // white or black, of a paper sheet
@@ -44,7 +45,7 @@ type Recording struct {
 	Moves   string // as they were typed, with the result behind them if there is one
 }
 
-// Record takes a record of a board's game in (Laws 8.1).
+// Record takes in a record of a board's game (Laws 8.1).
 func Record(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r Recording) (*intake.Taken, error) {
 	hint := intake.Hint{From: "file", Witness: r.Witness, Signed: r.Signed, Place: p, Side: desk.NoSide}
 	switch r.Witness {
@@ -63,7 +64,7 @@ func Record(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r
 		if moves == "" {
 			return nil, refuse(because("why.record.nothing", 0))
 		}
-		f = intake.Incoming{Name: "typed.pgn", Data: typedPGN(moves)}
+		f = intake.Incoming{Name: "typed.pgn", Data: typedPGN(moves, p, r)}
 	}
 	if err := d.Event().May(who, desk.ActWitness); err != nil {
 		return nil, err
@@ -82,9 +83,11 @@ func Record(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r
 	return t, nil
 }
 
-// typedPGN makes a game of moves that somebody typed. What is a PGN already
-// stays as it is.
-func typedPGN(moves string) []byte {
+// typedPGN makes a game of moves that somebody typed, and names in it whose record
+// it is: a file is known by its bytes, and the two sheets of a game, or those of
+// two short draws, often have the same moves. What is a PGN already stays as it
+// is.
+func typedPGN(moves string, at desk.Place, of Recording) []byte {
 	if strings.HasPrefix(moves, "[") {
 		return []byte(moves + "\n")
 	}
@@ -97,5 +100,6 @@ func typedPGN(moves string) []byte {
 		result = "*"
 		moves += " *"
 	}
-	return []byte("[Event \"?\"]\n[Result \"" + result + "\"]\n\n" + moves + "\n")
+	return fmt.Appendf(nil, "[Event \"?\"]\n[Result %q]\n[Record %q]\n\n%s\n", result,
+		strings.TrimSpace(fmt.Sprintf("%s, %s %s", at, of.Witness, of.Side)), moves)
 }

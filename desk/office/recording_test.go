@@ -104,6 +104,25 @@ func TestRecord(t *testing.T) {
 	}
 }
 
+// R-C03: sheets of paper often have the same moves, of the two players and of two
+// short draws: each stays with the board and the side for which it was typed.
+func TestSameMovesTyped(t *testing.T) {
+	r := newRig(t)
+	sheets := []struct{ board, side string }{{"1", "white"}, {"1", "black"}, {"2", "white"}}
+	for _, s := range sheets {
+		typed := office.Recording{Witness: desk.WitnessPaper, Side: s.side, Signed: "both", Moves: "1. e4 e5 1/2-1/2"}
+		if _, err := office.Record(t.Context(), r.desk, chief, desk.Place{Section: "A", Round: 1, Board: s.board}, typed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for board, want := range map[string]int{"1": 2, "2": 1} {
+		b, err := r.desk.Board(t.Context(), desk.Place{Section: "A", Round: 1, Board: board})
+		if err != nil || len(b.Papers) != want {
+			t.Errorf("board %s has %d sheets, want %d, %v", board, len(b.Papers), want, err)
+		}
+	}
+}
+
 // R-C03: what an arbiter saw decides a cell, asked or not, and says on what it
 // rests.
 func TestTestify(t *testing.T) {

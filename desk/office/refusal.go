@@ -10,10 +10,10 @@ import (
 // A Refusal says why something is not done, and what to do about it.
 type Refusal struct{ Why desk.Why }
 
-// Error returns the reason in English, as the commands say it.
+// Error returns the reason in English, as the commands print it.
 func (r *Refusal) Error() string { return Why(r.Why, assets.Words("en")) }
 
-// Reason returns it for a sentence in any language.
+// Reason returns the reason, for a sentence in any language.
 func (r *Refusal) Reason() desk.Why { return r.Why }
 
 // refuse returns a refusal: a number and texts as its sentence has them.

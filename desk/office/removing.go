@@ -9,7 +9,7 @@ import (
 	"zapis/desk/intake"
 )
 
-// Removing takes a sheet or a photograph off a board, or puts it back.
+// Removing removes a sheet or a photograph from a board, or puts it back.
 type Removing struct {
 	// Sheet is white or black, for the sheet of that side that counts, or the
 	// name of a file, or the beginning of its hash.
@@ -21,9 +21,9 @@ type Removing struct {
 // minHash is how many digits of a hash name a file.
 const minHash = 6
 
-// Remove takes a sheet off a board, by the chief arbiter: it came in for the
-// wrong board, or was a test. The file stays in the store and counts for nothing
-// at that board, until it is put back in the same way.
+// Remove records that the chief arbiter removes a sheet from a board, because it
+// came in for the wrong board or was a test. The file remains in the store, but
+// does not count at that board until it is put back in the same way.
 func Remove(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r Removing) error {
 	if err := d.Event().May(who, desk.ActSettle); err != nil {
 		return err
@@ -79,7 +79,7 @@ func fileOf(b *intake.Board, r Removing) (string, error) {
 }
 
 // FilesAt returns the files at a board, each once, in the order in which they
-// arrived; not those that were taken off it.
+// arrived, except those that were removed from it.
 func FilesAt(b *intake.Board) (all []*desk.File) {
 	add := func(f *desk.File) {
 		if !slices.ContainsFunc(all, func(o *desk.File) bool { return o.Hash == f.Hash }) {
@@ -92,6 +92,6 @@ func FilesAt(b *intake.Board) (all []*desk.File) {
 	for i := range b.Photos {
 		add(b.Photos[i].File)
 	}
-	slices.SortStableFunc(all, func(a, b *desk.File) int { return a.At.Compare(b.At) })
+	slices.SortStableFunc(all, func(a, b *desk.File) int { return a.N - b.N })
 	return all
 }

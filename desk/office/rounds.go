@@ -7,16 +7,17 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/pairing"
 	"zapis/scoresheet"
+	"zapis/scoresheet/paper"
 )
 
-// Pairings is a file of pairings that is to be taken in, and of which round it
-// is.
+// Pairings is a file of pairings to be taken in, and its round.
 type Pairings struct {
 	Data     []byte
 	Name     string // of the file
@@ -42,9 +43,9 @@ func (p *Paired) IsClean() bool {
 	return !slices.ContainsFunc(p.Faults, func(f pairing.Fault) bool { return !f.Kept })
 }
 
-// Pair takes the pairings of a round in (R-C01). Rows that cannot be used are
+// Pair takes in the pairings of a round (R-C01). Rows that cannot be used are
 // among the faults, with line and reason; all others are taken. The faults are
-// returned with an error too.
+// returned even with an error.
 func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Paired, error) {
 	out := &Paired{}
 	if err := d.Event().May(who, desk.ActPair); err != nil {
@@ -69,6 +70,7 @@ func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Pai
 	if err != nil {
 		return out, err
 	}
+	out.Faults = append(out.Faults, Remarks(*round)...)
 	before := pairedBefore(d, section.Name, p.Round)
 	if before.was != nil {
 		pairing.Keep(before.was, round)
@@ -84,6 +86,31 @@ func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Pai
 	out.Round = round
 	out.Changes, out.Outdated = before.with(round)
 	return out, nil
+}
+
+// maxUnprinted is how many names are told that paper cannot show.
+const maxUnprinted = 10
+
+// Remarks returns remarks about pairings that are used as they are: names with
+// letters that the font for paper lacks.
+func Remarks(rounds ...desk.Round) []pairing.Fault {
+	var names []string
+	for i := range rounds {
+		for k := range rounds[i].Boards {
+			for _, p := range rounds[i].Boards[k].Players {
+				if len(names) <= maxUnprinted && paper.Lacks(p.Name) && !slices.Contains(names, p.Name) {
+					names = append(names, p.Name)
+				}
+			}
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	if len(names) > maxUnprinted {
+		names[maxUnprinted] = "…"
+	}
+	return []pairing.Fault{{Why: because("why.pair.letters", 0, strings.Join(names, "; ")), Kept: true}}
 }
 
 // roundOf returns the round of a list as one of the section. A list may have
@@ -130,7 +157,8 @@ func fitsRound(ctx context.Context, d *intake.Desk, was, now *desk.Round) error 
 		return nil
 	}
 	for _, r := range d.Hall().Rounds {
-		if r.Section == now.Section && len(r.Boards) == len(now.Boards) && pairing.Meetings(&r.Round, now) == len(now.Boards) {
+		// A late change may have been made in one of the two and not in the other.
+		if r.Section == now.Section && 2*pairing.Meetings(&r.Round, now) > len(now.Boards) {
 			return refuse(because("why.pair.again", r.Number, strconv.Itoa(now.Number)))
 		}
 	}
@@ -202,8 +230,8 @@ func ClockTime(text string, now time.Time) (string, error) {
 	return fmt.Sprintf("%02s:%s", parts[1], parts[2]), nil
 }
 
-// Start says that the games of rounds began, at a time as [ClockTime] returns
-// it.
+// Start states that the games of rounds began, at a time in the form of
+// [ClockTime].
 func Start(ctx context.Context, d *intake.Desk, who desk.Actor, at string, rounds ...*desk.RoundSeen) error {
 	var said []intake.Said
 	for _, r := range rounds {
@@ -213,7 +241,7 @@ func Start(ctx context.Context, d *intake.Desk, who desk.Actor, at string, round
 	return err
 }
 
-// Close closes a round, by the chief arbiter.
+// Close records that the chief arbiter closes a round.
 func Close(ctx context.Context, d *intake.Desk, who desk.Actor, r *desk.RoundSeen, reason string) error {
 	return say(ctx, d, who, desk.Place{Section: r.Section, Round: r.Number}, desk.Closed{Reason: reason})
 }

@@ -16,8 +16,8 @@ import (
 	"zapis/scoresheet/paper"
 )
 
-// Sheets prints every scoresheet that devices handed in, board by board. With
-// what was noticed and ruled on a device if an arbiter asks, without it if not.
+// Sheets prints every scoresheet that devices handed in, board by board. For an
+// arbiter they include what was noticed and ruled on a device.
 func (e *Edition) Sheets(f paper.Form) ([]byte, error) {
 	if err := e.may(desk.ActPublish); err != nil {
 		return nil, err

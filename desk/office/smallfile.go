@@ -12,8 +12,8 @@ import (
 // move, in bytes: ten thousand lines.
 const MaxSmall = 1 << 20
 
-// ErrNoFile says that a name is not that of a file.
-var ErrNoFile = errors.New("it is no file but a folder, a pipe or a device")
+// ErrNoFile is returned for a name that is not that of a file.
+var ErrNoFile = errors.New("it is not a file but a folder, a pipe or a device")
 
 // OpenFile opens a regular file and nothing else: opening a pipe would block,
 // and a device has no end.
@@ -28,7 +28,7 @@ func OpenFile(name string) (*os.File, error) {
 	return os.Open(name)
 }
 
-// ReadSmall reads a file other than a game.
+// ReadSmall reads a file of at most [MaxSmall] bytes that is not a game.
 func ReadSmall(name string) ([]byte, error) {
 	f, err := OpenFile(name)
 	if err != nil {
@@ -37,7 +37,7 @@ func ReadSmall(name string) ([]byte, error) {
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, MaxSmall+1))
 	if err == nil && len(data) > MaxSmall {
-		err = fmt.Errorf("it has more than %d kB, and is no such file", MaxSmall>>10)
+		err = fmt.Errorf("it has more than %d kB, and is not such a file", MaxSmall>>10)
 	}
 	return data, err
 }

@@ -11,7 +11,8 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// Why says a reason. Names and texts of others are made fit to be shown.
+// Why returns a reason in words. Names and texts from others are made safe to
+// show.
 func Why(w desk.Why, words logwords.Words) string {
 	if len(w.Text) == 1 && (w.Key == "why.alarm" || w.Key == "why.admit.alarms") {
 		w.Text = []string{Alarms(w.Text[0], words)}
@@ -25,8 +26,8 @@ func Why(w desk.Why, words logwords.Words) string {
 	return words.Say(w.Key, args...)
 }
 
-// Alarms says what a device states of its alarms, as attest.Alarms.Text writes
-// it. Another text is returned as it is.
+// Alarms returns in words what a device states about its alarms, in the form of
+// attest.Alarms.Text. Any other text is returned unchanged.
 func Alarms(text string, words logwords.Words) string {
 	a, err := attest.ParseAlarms(text)
 	if err != nil {
@@ -50,8 +51,8 @@ func Alarms(text string, words logwords.Words) string {
 // alarmNames are the kinds of alarms that have a word.
 var alarmNames = []string{"left", "stopped", "killed", "power", "clock", "storage", "codes", "log", "plugged"}
 
-// Told says an error in words: the reason that it has. It returns false if it has
-// none, and what went wrong is for the log.
+// Told returns the reason of an error in words. It returns false if the error has
+// no reason and belongs in the log.
 func Told(err error, words logwords.Words) (text string, ok bool) {
 	why, ok := desk.ReasonOf(err)
 	if !ok {
@@ -60,8 +61,8 @@ func Told(err error, words logwords.Words) (text string, ok bool) {
 	return Why(why, words), true
 }
 
-// Whys says each reason with the side that it concerns. What holds for both
-// players is said once.
+// Whys returns each reason in words, with the side that it concerns. A reason that
+// holds for both players is given once.
 func Whys(all []desk.Why, words logwords.Words) (texts []string) {
 	said := map[int]bool{}
 	for i, w := range all {

@@ -23,7 +23,7 @@ func TestWhys(t *testing.T) {
 		{nil, "en", nil},
 		{[]desk.Why{alarm(0, "left 1")}, "en", []string{white}},
 		{[]desk.Why{alarm(1, "left 1")}, "en", []string{black}},
-		{[]desk.Why{alarm(0, "left 1"), file, alarm(1, "left 1")}, "en", []string{both, "no pairing: no board Anna [2J Petrova"}},
+		{[]desk.Why{alarm(0, "left 1"), file, alarm(1, "left 1")}, "en", []string{both, "there is no pairing: no board Anna [2J Petrova"}},
 		{[]desk.Why{alarm(1, "left 1"), alarm(0, "left 1")}, "en", []string{both}},
 		{[]desk.Why{alarm(1, "left\u200b 1"), alarm(0, "left 2")}, "en", []string{black, "White: an alarm was not acknowledged: left 2"}},
 		{[]desk.Why{alarm(0, "left 1")}, "fr", []string{"Blancs\u00a0: alarmes non acquittées, quitté 1"}},

@@ -17,11 +17,11 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// MaxAddresses is how many addresses of a desk a pack names.
+// MaxAddresses is the maximum number of addresses of a desk in a pack.
 const MaxAddresses = 16
 
-// Desk says where the desk can be reached over the air, and by what a device
-// knows that it is this desk (docs/air.md).
+// Desk says where the desk can be reached over the air, and how a device recognizes
+// it (docs/air.md).
 type Desk struct {
 	// Addresses are tried one after the other: https://192.168.1.10:8443. Plain
 	// http is for this machine alone.
@@ -39,7 +39,7 @@ func Pin(publicKey []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Check returns the first thing that no desk writes.
+// Check returns the first fault, which no desk would write.
 func (d *Desk) Check() error {
 	if len(d.Addresses) == 0 || len(d.Addresses) > MaxAddresses {
 		return fmt.Errorf("a pack names 1 to %d addresses of the desk, this one %d", MaxAddresses, len(d.Addresses))
@@ -60,7 +60,7 @@ func (d *Desk) Check() error {
 // port. Plain http is taken for this machine alone, where nobody listens in.
 func ParseAddress(text string) (*url.URL, error) {
 	bad := func(why string) (*url.URL, error) {
-		return nil, fmt.Errorf("%q is no address of a desk: %s", text, why)
+		return nil, fmt.Errorf("%q is not the address of a desk: %s", text, why)
 	}
 	u, err := url.Parse(text)
 	switch {
@@ -87,8 +87,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || host == "::1" || strings.HasPrefix(host, "127.") && strings.Trim(host, "0123456789.") == ""
 }
 
-// Desk returns where the desk can be reached, as the latest pack says it; nil if
-// it says nothing.
+// Desk returns where the desk can be reached according to the latest pack, or nil.
 func (h Held) Desk() *Desk {
 	if h.Latest == nil {
 		return nil
@@ -156,11 +155,11 @@ func (a *Acknowledgement) message() []byte {
 	return b.Bytes()
 }
 
-var errNoAcknowledgement = errors.New("this is no acknowledgement of a desk")
+var errNoAcknowledgement = errors.New("this is not a desk's acknowledgement")
 
 // ParseAcknowledgement parses the result of [SignAcknowledgement] and accepts
-// nothing else: one that the key which it names has signed. Whose key that is,
-// is for the caller to decide.
+// nothing else. The acknowledgement must be signed with the key that it names;
+// whether to trust that key is for the caller to decide.
 func ParseAcknowledgement(text []byte) (*Acknowledgement, error) {
 	if len(text) > MaxAcknowledgement {
 		return nil, errNoAcknowledgement
@@ -196,7 +195,9 @@ func ParseAcknowledgement(text []byte) (*Acknowledgement, error) {
 
 const listDomain = "zapis packs 1"
 
-// MaxList is the maximum size of a list of packs, in bytes.
+// MaxList is the maximum size of a list of packs, in bytes: some 700 packs. The
+// event's and the last round of each of [desk.MaxSections] sections have room in any
+// case; a desk that has more packs leaves out early rounds.
 const MaxList = 64 << 10
 
 // A Listed is a pack that the desk offers: the latest of the event or of a
@@ -229,7 +230,7 @@ func FormatList(event string, all []Listed) []byte {
 
 // ParseList is the inverse of [FormatList] and accepts nothing else.
 func ParseList(text []byte) (event string, all []Listed, err error) {
-	bad := errors.New("this is no list of packs as a desk writes it")
+	bad := errors.New("this is not a list of packs as a desk writes it")
 	if len(text) > MaxList {
 		return "", nil, bad
 	}

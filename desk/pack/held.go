@@ -9,7 +9,7 @@ import (
 	"zapis/desk"
 )
 
-// Held is what a device keeps of the packs it took. The zero value holds none.
+// Held is what a device keeps of the packs that it took. The zero value holds none.
 // It is computed from the packs' texts, which the device stores ([Held.Texts],
 // [Hold]).
 type Held struct {
@@ -66,10 +66,10 @@ func (e *NotTakenError) Error() string {
 	}
 }
 
-// Take takes a pack and returns what is held then. The first pack pins event
-// and organizer. The same issue may be taken again: on a spare device, or for
-// another board. If the pack is not taken, the error is a *[NotTakenError], and
-// what is held stays as it was.
+// Take takes a pack and returns what is held then. The first pack pins event and
+// organizer. The same issue may be taken again: on a spare device, or for another
+// board. If the pack is not taken, the error is a *[NotTakenError], and the result
+// is h.
 func (h Held) Take(p *Pack) (Held, error) {
 	if h.Latest == nil {
 		h.Latest = p
@@ -142,7 +142,7 @@ func Hold(latest, round []byte) (Held, error) {
 			return h, err
 		}
 		if r.Event.ID != l.Event.ID || !r.Organizer().Equal(l.Organizer()) {
-			return Held{}, fmt.Errorf("the packs that were stored are of two events")
+			return Held{}, fmt.Errorf("the stored packs belong to two events")
 		}
 		h.Round = r
 	}
@@ -171,9 +171,9 @@ func (h Held) Organizer() ed25519.PublicKey {
 	return h.Latest.Organizer()
 }
 
-// Behind returns how far a device's clock is behind the time at which the latest
-// pack was issued; 0 if it is not. A clock that is behind is wrong: the pack was
-// written before.
+// Behind returns how far a device's clock is behind the time at which the latest pack
+// was issued, or 0. A clock that is behind is wrong, because the pack was written in
+// the past.
 func (h Held) Behind(now time.Time) time.Duration {
 	if h.Latest == nil || !now.Before(h.Latest.At) {
 		return 0

@@ -27,7 +27,7 @@ func Lock(text, passphrase string) ([]byte, error) { return lock(text, passphras
 
 func lock(text, passphrase string, work int) ([]byte, error) {
 	if len([]rune(passphrase)) < MinPassphrase {
-		return nil, fmt.Errorf("a passphrase has at least %d letters: take a longer one", MinPassphrase)
+		return nil, fmt.Errorf("a passphrase has at least %d letters: choose a longer one", MinPassphrase)
 	}
 	to, err := age.NewScryptRecipient(passphrase)
 	if err != nil {

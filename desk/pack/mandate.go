@@ -59,7 +59,7 @@ func (m *Mandate) check() error {
 		return err
 	}
 	if !isEventID(m.Event) {
-		return fmt.Errorf("%q is no ID of an event", m.Event)
+		return fmt.Errorf("%q is not the ID of an event", m.Event)
 	}
 	if m.Number < 1 {
 		return errors.New("mandates are numbered from 1")
@@ -84,7 +84,7 @@ func ParseMandate(text []byte) (Mandate, error) {
 	m.Key = f.bytes("key")
 	m.signature = f.bytes("mandate")
 	if f.err != nil || len(f.rest) > 0 {
-		return Mandate{}, errors.New("this is no mandate for an event key as zapis-desk writes it")
+		return Mandate{}, errors.New("this is not a mandate for an event key as zapis-desk writes it")
 	}
 	if err := m.check(); err != nil {
 		return Mandate{}, err

@@ -22,12 +22,15 @@ import (
 // a different line.
 const packDomain = "zapis pack 1"
 
-// Extension is that of the name of a file with a pack.
+// Extension is the file name extension of a pack.
 const Extension = ".zapis-pack"
 
-// MaxPack is the maximum size of a pack, in bytes: a round of 2,000 boards with
-// as many enrolled devices has less.
+// MaxPack is the maximum size of a pack, in bytes. A round of 2,000 boards with as
+// many enrolled devices needs less.
 const MaxPack = 4 << 20
+
+// ErrTooLarge is returned if a pack would be larger than a device takes.
+var ErrTooLarge = fmt.Errorf("a pack has up to %d MB", MaxPack>>20)
 
 // A Pack is what the organizer tells the devices of an event: the event itself
 // and, for a round, its boards. [Seal] signs it and [Parse] parses it.
@@ -104,6 +107,9 @@ func Seal(p *Pack, mandate Mandate, key ed25519.PrivateKey) ([]byte, error) {
 	}
 	text := fmt.Appendf(nil, "%s\nissue %d\nat %s\nbody %s%s", packDomain, p.Issue, p.At.Format(time.RFC3339), buffer.Bytes(), mandate.Text())
 	text = attest.SignLines(text, key)
+	if len(text) > MaxPack {
+		return nil, ErrTooLarge
+	}
 	if _, err := Parse(text); err != nil {
 		return nil, fmt.Errorf("the pack cannot be written: %w", err)
 	}
@@ -113,18 +119,18 @@ func Seal(p *Pack, mandate Mandate, key ed25519.PrivateKey) ([]byte, error) {
 // IsPack reports whether a file begins like a pack.
 func IsPack(data []byte) bool { return bytes.HasPrefix(data, []byte("zapis pack ")) }
 
-var errNoPack = errors.New("this is no pack as zapis-desk writes it: take the file from the organizer's stick again")
+var errNoPack = errors.New("this is not a pack as zapis-desk writes it: take the file from the organizer's stick again")
 
 // Parse parses a pack. It accepts only what was signed with an event key for
 // which the organizer that it names gave a mandate for this event. Whether to
 // trust that organizer is for the caller to decide ([Held.Take]).
 func Parse(text []byte) (*Pack, error) {
 	if len(text) > MaxPack {
-		return nil, fmt.Errorf("a pack has up to %d MB, and this file more: it is none", MaxPack>>20)
+		return nil, fmt.Errorf("a pack has up to %d MB, and this file has more: it is not a pack", MaxPack>>20)
 	}
 	f := fields{rest: text}
 	if !bytes.HasPrefix(text, []byte(packDomain+"\n")) && IsPack(text) {
-		return nil, errors.New("this pack is of a form that this program does not know: use a newer one")
+		return nil, errors.New("this pack has a form that this program does not know: use a newer program")
 	}
 	f.domain(packDomain)
 	p := &Pack{Issue: f.number("issue"), text: bytes.Clone(text)}
@@ -163,7 +169,7 @@ func Parse(text []byte) (*Pack, error) {
 func (p *Pack) check() error {
 	switch {
 	case p.Event.ID != p.Mandate.Event:
-		return errors.New("the pack is of another event than its mandate: write it again")
+		return errors.New("the pack and its mandate are for different events: write it again")
 	case p.Event.Organizer != p.OrganizerText():
 		return errors.New("the pack names another organizer than its mandate: write it again")
 	}
@@ -218,8 +224,8 @@ func (p *Pack) check() error {
 // Text returns the pack as it was parsed.
 func (p *Pack) Text() []byte { return slices.Clone(p.text) }
 
-// Digest returns the SHA-256 of the pack's text, in hexadecimal: it stands in
-// the log of every game that was opened from the pack, and in its PGN.
+// Digest returns the SHA-256 of the pack's text, in hexadecimal. The log of every
+// game that was opened from the pack has it, and so has the game's PGN.
 func (p *Pack) Digest() string {
 	sum := sha256.Sum256(p.text)
 	return hex.EncodeToString(sum[:])

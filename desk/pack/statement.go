@@ -17,7 +17,7 @@ import (
 // statementDomain is the first line of a statement.
 const statementDomain = "zapis statement 1"
 
-// StatementExtension is that of the name of a file with a statement.
+// StatementExtension is the file name extension of a statement.
 const StatementExtension = ".zapis-statement"
 
 // Limits of a statement.
@@ -83,6 +83,17 @@ type Statement struct {
 	Game     string // SHA-256 of the attested game, in hexadecimal
 	First    int    // number of the first segment in Heads
 	Heads    [][HeadSize]byte
+}
+
+// Last returns the number of the last segment in Heads.
+func (s *Statement) Last() int { return s.First + len(s.Heads) - 1 }
+
+// Precedes reports whether a statement of the same device was made before another
+// one, by the log that both show: the other has the end of this log, and more. Clocks
+// are not compared, because they may have been set.
+func (s *Statement) Precedes(other *Statement) bool {
+	at := s.Last() - other.First
+	return len(s.Heads) > 0 && at >= 0 && at < len(other.Heads)-1 && other.Heads[at] == s.Heads[len(s.Heads)-1]
 }
 
 // Sign returns the statement signed with the device's key. It sets s.Device and
@@ -164,7 +175,7 @@ func (s *Statement) message() []byte {
 // IsStatement reports whether a file begins like a statement.
 func IsStatement(data []byte) bool { return bytes.HasPrefix(data, []byte("zapis statement ")) }
 
-var errNoStatement = desk.Because(errors.New("this is no statement of a device: have the device make it again"), "why.statement.none", 0)
+var errNoStatement = desk.Because(errors.New("this is not a device's statement: have the device make it again"), "why.statement.none", 0)
 
 // ParseStatement parses the result of [Sign] and accepts nothing else: a
 // statement signed by the device that it names.
@@ -173,7 +184,7 @@ func ParseStatement(text []byte) (*Statement, error) {
 		return nil, errNoStatement
 	}
 	if IsStatement(text) && !bytes.HasPrefix(text, []byte(statementDomain+"\n")) {
-		return nil, desk.Because(errors.New("this statement is of a form that this program does not know: use a newer one"), "why.statement.newer", 0)
+		return nil, desk.Because(errors.New("this statement has a form that this program does not know: use a newer program"), "why.statement.newer", 0)
 	}
 	s, signature, ok := readStatement(text)
 	if !ok {
@@ -268,9 +279,9 @@ func (s *Statement) check() error {
 	}
 	switch {
 	case !s.Occasion.known():
-		return fmt.Errorf("%q is no occasion", s.Occasion)
+		return fmt.Errorf("%q is not an occasion", s.Occasion)
 	case s.Event != "" && !isEventID(s.Event):
-		return fmt.Errorf("%q is no ID of an event", s.Event)
+		return fmt.Errorf("%q is not the ID of an event", s.Event)
 	case s.Pack != "" && !isDigest(s.Pack), s.Game != "" && !isDigest(s.Game):
 		return errors.New("a digest is 64 hexadecimal digits")
 	case s.Issue < 0 || s.Battery > 100 || s.First < 0:

@@ -112,7 +112,7 @@ line 1 out: the round is "semifinal": write its number, or number and board as i
 		{"a board twice", game("Round", "1.1", "White", "A", "Black", "B") + game("Round", "1.2", "White", "C", "Black", "D") + game("Round", "1.2", "White", "E", "Black", "F"), `
 1/1 A - B
 1/2 C - D
-line 9 out: board 2 stands in line 5 already, with other players: give each board a name of its own`},
+line 9 out: board 2 is already in line 5, with other players: give each board a name of its own`},
 		{"two lists of one round", game("Round", "1.1", "White", "A", "Black", "B") + game("Round", "1.2", "White", "C", "Black", "D") + game("Round", "1.1", "White", "E", "Black", "F"), `
 1/A1 A - B
 1/A2 C - D
@@ -122,7 +122,7 @@ line 1: the lists of round 1 all number their boards from 1: the boards are name
 line 1 out: "A" would play against himself`},
 		{"invisible characters", game("Round", "1.1", "White", "An\u202eand", "Black", "B"), `
 1/1 Anand - B
-line 1: characters that cannot be seen are left out of the name "Anand"`},
+line 1: invisible characters are left out of the name "Anand"`},
 		{"two events are two sections", game("Event", "Open", "Round", "1.1", "White", "A", "Black", "B") + game("Event", "Open", "Round", "1.2", "White", "C", "Black", "D") +
 			game("Event", "Women", "Round", "1.1", "White", "E", "Black", "F") + game("Event", "Women", "Round", "1.2", "White", "G", "Black", "H"), `
 Open 1/1 A - B
@@ -175,8 +175,8 @@ func TestReadCSV(t *testing.T) {
 1/2 C - D
 1/6 I - J
 line 2 out: no name for Black, whose opponent is "A"
-line 3: the result "later" is not understood and left out
-line 4 out: "/" is no name of a board: write up to 40 letters and digits, as in 12, A12, 3.2
+line 3: the result "later" is not understood and is left out
+line 4 out: "/" cannot name a board: write up to 40 letters and digits, as in 12, A12, 3.2
 line 5 out: the row has more or fewer fields than the first row names, 5 and not 4: put a name that contains the separator in quotes
 line 6 out: two byes and no player`},
 		{"titles like records", "150 years of the club\n012 Cup\nRound 2\nWhite;Black\nA;B\n", `
@@ -189,7 +189,7 @@ line 6 out: two byes and no player`},
 line 3 out: the row names no round, and others do: name its round`},
 		{"a column nobody knows", "Board,White,Black,Shoe size\n1,A,B,44\n", `
 1/1 A - B
-line 1: the column "Shoe size" is not known and left out`},
+line 1: the column "Shoe size" is not known and is left out`},
 		{"byes in many words", "White;Black;Result\nA;BYE;\nB;---;\nC;exempt;½\nD;descansa;0\nE;вільний;\nF;not paired;\nFrei, Hans;Bye, Robert;\n", `
 1/1 Frei, Hans - Bye, Robert
 1/bye A U
@@ -242,7 +242,7 @@ func TestControl(t *testing.T) {
 	if want := []string{"900+10", "5400+30", "", ""}; !slices.Equal(got, want) || list.Control != "" {
 		t.Errorf("got %q and %q, want %q", got, list.Control, want)
 	}
-	if fmt.Sprint(faults) != `[line 4: the time control "soon" is not understood and left out]` {
+	if fmt.Sprint(faults) != `[line 4: the time control "soon" is not understood and is left out]` {
 		t.Errorf("faults %v", faults)
 	}
 }

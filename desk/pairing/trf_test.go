@@ -323,7 +323,7 @@ func TestNewRoundIntoReport(t *testing.T) {
 
 	round.Boards[0].Players[0].Name, round.Byes[0].Kind = "Xu", "?"
 	after, faults, _ = pairing.WriteTRF([]byte(before), pairing.Options{}, round)
-	if string(after) != before || fmt.Sprint(faults) != `[board 1: "Xu" is not in the report line 3: "?" is no kind of bye: write U, F, H or Z]` {
+	if string(after) != before || fmt.Sprint(faults) != `[board 1: "Xu" is not in the report line 3: "?" is not a kind of bye: write U, F, H or Z]` {
 		t.Errorf("%v, changed: %v", faults, string(after) != before)
 	}
 }
@@ -394,14 +394,14 @@ line 1: in round 1, the results of players 1 and 2 contradict each other: 1 and 
 		{"no colours", player(1, "A", "   2 - -") + player(2, "B", "   1 - +"), `
 1/1 A #1 - B #2 -/+
 line 0: a report does not number its boards: they are numbered in the order in which pairings are published, by points and rank
-line 1: in round 1, nothing says who of 1 and 2 had White: the first stands there`},
+line 1: in round 1, nothing says which of 1 and 2 had White: the one named first is taken`},
 		{"the bye is a player", player(1, "A", "   2 w 1") + player(2, "spielfrei", "   1 b 0"), `
 1/bye A #1 U
 line 0: a report does not number its boards: they are numbered in the order in which pairings are published, by points and rank`},
 		{"two of a name, and a number twice", player(1, "A", "   2 w 1") + player(2, "A", "   1 b 0") + player(2, "B", "   1 b 0"), `
 1/1 A #1 - A #2 1-0
 line 0: a report does not number its boards: they are numbered in the order in which pairings are published, by points and rank
-line 3 out: the number 2 has a player already, in line 2`},
+line 3 out: number 2 already belongs to the player in line 2`},
 		{"shifted columns", "001 1 Anand 2400    x                 1   1   1    1    1    1    1    1    1    1\n", `
 line 1 out: the player has no number in columns 5 to 8
 the file has no pairings`},

@@ -82,7 +82,7 @@ func TestResultsIntoTableKeepEncoding(t *testing.T) {
 func TestWriteRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"[White \"A\"]\n": "publish the games",
-		"what is this?":   "no table",
+		"what is this?":   "not a table",
 	} {
 		if _, _, err := pairing.Write([]byte(text), pairing.Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)

@@ -3,25 +3,24 @@
 // chief arbiter's report, the anti-cheating form of one game, and everything
 // that is attested in one ZIP.
 //
-// A [Round] holds what the desk knows of a round: for each board a [Game], with
-// its moves, its result, and the records from which they come. Whoever fills it
-// decides which games are ready; what is written follows from the values alone.
-// There is no clock in this package and no store. Only [Round.WriteFolder] and
-// [WriteFile] touch the disk.
+// A [Round] holds what the desk knows about a round: for each board a [Game],
+// with its moves, its result, and the records from which they come. The caller
+// decides which games are ready; the output depends on the values alone. This
+// package has no clock and no store. Only [Round.WriteFolder] and [WriteFile]
+// touch the disk.
 //
-// # What a reader of PGN would lose
+// # Illegal moves in PGN
 //
-// Lichess leaves a whole game out, with its result, if there is a move in it
-// that it cannot replay. So the movetext that is written here contains legal
-// moves in strict SAN only. It ends before the first entry that is not one; what
-// was written from there on stands in a comment, and the result is kept.
-// [Round.Preflight] says before anything goes out where that happens, and what
-// can be done about it.
+// Lichess leaves out a whole game, with its result, if it contains a move that
+// cannot be replayed. So the movetext written here contains only legal moves in
+// strict SAN. It ends before the first entry that is not one; the entries from
+// there on are given in a comment, and the result is kept. [Round.Preflight]
+// tells before publication where that happens, and what can be done about it.
 //
-// # Text of others
+// # Text from others
 //
-// Names, remarks and moves come from files and from players. [Line] takes out
-// what cannot be seen or turns the line around, and each form escapes the rest
-// in its own way: tags and comments of PGN, cells of CSV, HTML, SVG. Names of
-// files are made of letters that are safe everywhere, never of a player's text.
+// Names, remarks and moves come from files and from players. [Line] removes what
+// is invisible or reverses the line, and each format escapes the rest in its own
+// way: tags and comments of PGN, cells of CSV, HTML, SVG. File names are made of
+// letters that are safe everywhere, never of a player's text.
 package publish

@@ -10,7 +10,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/logwords"
-	"zapis/scoresheet/pgn"
+	"zapis/scoresheet/paper"
 	"zapis/scoresheet/replay"
 )
 
@@ -23,15 +23,20 @@ const (
 	AfterEvent                  // annex B: a check of the games
 )
 
-// FairPlay returns the form that the Arbiters' Manual has for a report about
-// possible cheating (Anti-Cheating Guidelines, annexes A and B), filled in for
-// one player of one game as far as the desk and the logs know, and behind it
-// what the logs know: the device, the alarms, how long the screen was left, what
-// the log calls unusual, and the time of each move (R-A19). It accuses nobody:
-// what somebody has to say or to judge, and what a chess program made of the
-// games, is left to be written.
-func (r *Round) FairPlay(kind FairForm, g *Game, side board.Color, w logwords.Words) string {
-	f := form{w: w}
+// FairPlay is the form that the Arbiters' Manual has for a report about possible
+// cheating (Anti-Cheating Guidelines, annexes A and B), filled in for one player of
+// one game as far as the desk and the logs know, and behind it what the logs know:
+// the device, the alarms, how long the screen was left, what the log calls unusual,
+// and the time of each move (R-A19). It accuses nobody: what somebody has to say or
+// to judge, and what a chess program made of the games, is left to be written.
+type FairPlay struct {
+	parts []fairPart
+	words logwords.Words
+}
+
+// FairPlay fills the form in.
+func (r *Round) FairPlay(kind FairForm, g *Game, side board.Color, w logwords.Words) *FairPlay {
+	f := &FairPlay{words: w}
 	p := &g.Board.Players[side]
 	if kind == AfterEvent {
 		f.title("fair.title.after")
@@ -63,9 +68,9 @@ func (r *Round) FairPlay(kind FairForm, g *Game, side board.Color, w logwords.Wo
 		f.lines("fair.claim", 4)
 	}
 	f.lines("fair.comments", 4)
-	f.field("fair.sign.complainant", "")
-	f.field("fair.sign.arbiter", "")
-	f.field("fair.date", "")
+	f.sign("fair.sign.complainant")
+	f.sign("fair.sign.arbiter")
+	f.sign("fair.date")
 
 	f.title("fair.known")
 	said := false
@@ -76,12 +81,12 @@ func (r *Round) FairPlay(kind FairForm, g *Game, side board.Color, w logwords.Wo
 		}
 	}
 	if !said {
-		f.put(w.Say("fair.nolog"))
+		f.put(fairLine, w.Say("fair.nolog"))
 	}
 	f.times(r, g, side)
-	f.put("")
-	f.put(w.Say("fair.note"))
-	return f.b.String()
+	f.put(fairSpace, "")
+	f.put(fairLine, w.Say("fair.note"))
+	return f
 }
 
 // playerLine returns what is known of a player.
@@ -103,45 +108,132 @@ func playerLine(p *desk.Player) string {
 
 func resultOr(g *Game) string { return cmp.Or(resultText(g.Outcome()), "–") }
 
-// form writes.
-type form struct {
-	b strings.Builder
-	w logwords.Words
+// fairKind is what a part of the form is.
+type fairKind uint8
+
+const (
+	fairTitle fairKind = iota
+	fairField          // a name and a value; without one a line to write on
+	fairLines          // a name and lines to write on
+	fairSign           // a line to sign on
+	fairLabel          // what stands over entries
+	fairLine
+	fairEntry
+	fairSpace
+	fairTable
+)
+
+// fairPart is a part of the form. A text and a printed page have the same.
+type fairPart struct {
+	kind        fairKind
+	name, value string
+	lines       int
+	table       *Table
 }
 
-func (f *form) put(text string) { f.b.WriteString(text + "\n") }
-
-func (f *form) title(key string) {
-	if f.b.Len() > 0 {
-		f.put("")
-	}
-	f.put(f.w.Say(key))
-	f.put("")
+func (f *FairPlay) put(kind fairKind, text string) {
+	f.parts = append(f.parts, fairPart{kind: kind, name: text})
 }
 
-// field writes a name and a value, or a line to write on.
-func (f *form) field(key, value string) {
-	if value = Line(value); value == "" {
-		value = blank
-	}
-	f.put(f.w.Say(key) + ": " + value)
+func (f *FairPlay) title(key string) { f.put(fairTitle, f.words.Say(key)) }
+
+func (f *FairPlay) sign(key string) { f.put(fairSign, f.words.Say(key)) }
+
+func (f *FairPlay) field(key, value string) {
+	f.parts = append(f.parts, fairPart{kind: fairField, name: f.words.Say(key), value: Line(value)})
 }
 
-func (f *form) lines(key string, n int) {
-	f.put(f.w.Say(key) + ":")
-	for range n {
-		f.put("  " + strings.Repeat("_", 70))
+func (f *FairPlay) lines(key string, n int) {
+	f.parts = append(f.parts, fairPart{kind: fairLines, name: f.words.Say(key), lines: n})
+}
+
+// String returns the form as text.
+func (f *FairPlay) String() string {
+	var b strings.Builder
+	for i, p := range f.parts {
+		switch p.kind {
+		case fairTitle:
+			if i > 0 {
+				b.WriteString("\n")
+			}
+			b.WriteString(p.name + "\n\n")
+		case fairField, fairSign:
+			b.WriteString(p.name + ": " + cmp.Or(p.value, blank) + "\n")
+		case fairLines:
+			b.WriteString(p.name + ":\n" + strings.Repeat("  "+strings.Repeat("_", 70)+"\n", p.lines))
+		case fairLabel, fairLine, fairSpace:
+			b.WriteString(p.name + "\n")
+		case fairEntry:
+			b.WriteString("  " + p.name + "\n")
+		case fairTable:
+			b.WriteString(p.table.Text())
+		}
 	}
+	return b.String()
+}
+
+// Leaf returns the form to be printed.
+func (f *FairPlay) Leaf() *paper.Leaf {
+	leaf := &paper.Leaf{}
+	at := paper.Block{}
+	next := func() { // ends a block: what it has stands in an order of its own
+		leaf.Blocks = append(leaf.Blocks, at)
+		at = paper.Block{}
+	}
+	for i, p := range f.parts {
+		before := fairTitle
+		if i > 0 {
+			before = f.parts[i-1].kind
+		}
+		switch p.kind {
+		case fairTitle:
+			if i == 0 {
+				leaf.Title = p.name
+				continue
+			}
+			next()
+			at.Head = p.name
+		case fairField:
+			if p.value == "" {
+				next()
+				at.Label, at.Write = p.name, 1
+				next()
+				continue
+			}
+			at.Pairs = append(at.Pairs, [2]string{p.name, p.value})
+		case fairLines:
+			next()
+			at.Label, at.Write = p.name, p.lines
+			next()
+		case fairSign:
+			at.Sign = append(at.Sign, p.name)
+		case fairLabel:
+			next()
+			at.Label = p.name
+		case fairLine, fairEntry:
+			if before == fairTable {
+				next()
+			}
+			at.Lines = append(at.Lines, p.name)
+		case fairSpace:
+			next()
+		case fairTable:
+			at.Grid = p.table.grid()
+			next()
+		}
+	}
+	next()
+	return leaf
 }
 
 // log writes what the log of a device knows.
-func (f *form) log(x *Witness) {
+func (f *FairPlay) log(x *Witness) {
 	l := logwords.Read(x.Log)
 	name := x.Device
 	if x.Name != "" {
 		name = strings.TrimSpace(x.Name + " " + x.Device)
 	}
-	f.put(f.w.Say("fair.device", cmp.Or(Line(name), "?")))
+	f.put(fairLabel, f.words.Say("fair.device", cmp.Or(Line(name), "?")))
 	for i := range l.Events {
 		e := &l.Events[i]
 		switch e.Payload.(type) {
@@ -151,8 +243,8 @@ func (f *form) log(x *Witness) {
 		default:
 		}
 	}
-	f.put("")
-	f.put(f.w.Say("fair.alarms"))
+	f.put(fairSpace, "")
+	f.put(fairLabel, f.words.Say("fair.alarms"))
 	var away, raised int64
 	for i := range l.Events {
 		e := &l.Events[i]
@@ -173,20 +265,20 @@ func (f *form) log(x *Witness) {
 		}
 	}
 	if raised == 0 {
-		f.put("  " + f.w.Say("report.none"))
+		f.put(fairEntry, f.words.Say("report.none"))
 	}
 	if away > 0 {
-		f.put("  " + f.w.Say("fair.away", logwords.Span(away).Say(f.w)))
+		f.put(fairEntry, f.words.Say("fair.away", logwords.Span(away).Say(f.words)))
 	}
-	f.put("")
-	f.put(f.w.Say("fair.unusual"))
+	f.put(fairSpace, "")
+	f.put(fairLabel, f.words.Say("fair.unusual"))
 	if len(l.Conspicuous) == 0 {
-		f.put("  " + f.w.Say("report.none"))
+		f.put(fairEntry, f.words.Say("report.none"))
 	}
 	for i := range l.Conspicuous {
-		f.put("  " + Line(l.Conspicuous[i].Text.Say(f.w)))
+		f.put(fairEntry, Line(l.Conspicuous[i].Text.Say(f.words)))
 	}
-	f.put("")
+	f.put(fairSpace, "")
 }
 
 // toldAgain reports whether later events tell the same alarm once more.
@@ -197,8 +289,8 @@ func toldAgain(later []logwords.Event, p scoresheet.AlarmRaised) bool {
 	})
 }
 
-func (f *form) event(l *logwords.Log, e *logwords.Event) {
-	f.put("  " + l.When(e) + "  " + Line(e.Say(f.w)))
+func (f *FairPlay) event(l *logwords.Log, e *logwords.Event) {
+	f.put(fairEntry, l.When(e)+"  "+Line(e.Say(f.words)))
 }
 
 // writtenAt returns for each half-move when the player wrote it on his device, by
@@ -223,32 +315,26 @@ func (g *Game) writtenAt(side board.Color) []string {
 
 // times writes the time that each move of the player took, by the clock and by
 // when it was written.
-func (f *form) times(r *Round, g *Game, side board.Color) {
-	f.put(f.w.Say("fair.times"))
+func (f *FairPlay) times(r *Round, g *Game, side board.Color) {
+	f.put(fairLabel, f.words.Say("fair.times"))
 	written := g.writtenAt(side)
 	t := Table{
-		Head:  []string{"", f.w.Say("fair.move"), f.w.Say("fair.clock"), f.w.Say("fair.spent"), f.w.Say("fair.written")},
+		Head:  []string{"", f.words.Say("fair.move"), f.words.Say("fair.clock"), f.words.Say("fair.spent"), f.words.Say("fair.written")},
 		Right: []bool{true, false, true, true, true},
 	}
 	for i, x := range r.Readings(g) {
 		if x.Cell.Side != side {
 			continue
 		}
-		var clock, spent, at string
-		if x.Timed {
-			clock = pgn.FormatClock(x.Clock)
-		}
-		if x.Known {
-			spent = pgn.FormatClock(x.Spent)
-		}
+		var at string
 		if i < len(written) {
 			at = written[i]
 		}
-		t.Rows = append(t.Rows, []string{fmt.Sprintf("%d.", x.Cell.Number), x.Move, clock, spent, at})
+		t.Rows = append(t.Rows, []string{fmt.Sprintf("%d.", x.Cell.Number), x.Move, x.ClockText(), x.SpentText(), at})
 	}
 	if len(t.Rows) == 0 {
-		f.put("  " + f.w.Say("report.none"))
+		f.put(fairEntry, f.words.Say("report.none"))
 		return
 	}
-	f.b.WriteString(t.Text())
+	f.parts = append(f.parts, fairPart{kind: fairTable, table: &t})
 }

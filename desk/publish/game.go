@@ -68,7 +68,9 @@ type Move struct {
 	Text  string
 	Clock time.Duration // what the player's clock showed after it
 	Timed bool          // it is known
-	At    scoresheet.Millis
+	// Minutes says that the clock was noted without seconds: it is true to a minute.
+	Minutes bool
+	At      scoresheet.Millis
 	// Doubt says that the move must not go out as a move, although it can be
 	// played: somebody has not decided yet, or it was announced and not made.
 	Doubt    bool
@@ -126,11 +128,12 @@ const (
 	FactBack                     // it was put back
 	FactHeld                     // the game was held back from publication
 	FactLetGo                    // it may go out again
+	FactLooked                   // a device was let in after a look, though nothing locks its screen
 	factsInAll   = iota
 )
 
 var factWords = [...]string{
-	"note", "absent", "arrived", "one-sheet", "no-sheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back", "held", "let go",
+	"note", "absent", "arrived", "one-sheet", "no-sheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back", "held", "let go", "looked",
 }
 
 // String returns the word for the kind.

@@ -11,6 +11,7 @@ import (
 
 	"zapis/assets"
 	"zapis/desk/publish"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/paper"
 )
 
@@ -45,7 +46,7 @@ func flat(text string) []string {
 	return strings.Fields(strings.NewReplacer("_", "", "[", "", "]", "").Replace(text))
 }
 
-// R-A19, R-C07: report and protocols are printed with every word that they have
+// R-A19, R-C07: report, protocols and the forms on possible cheating are printed with every word that they have
 // as text.
 func TestLeavesSayWhatTheTextSays(t *testing.T) {
 	r := eventful(t)
@@ -53,12 +54,16 @@ func TestLeavesSayWhatTheTextSays(t *testing.T) {
 	report := publish.NewReport(rounds)
 	r.Written = map[string]string{"hall": "Warm: 27 degrees\nafter 17:00", "remarks": strings.Repeat("Довго ", 300)}
 	for _, lang := range assets.Languages() {
+		fair := r.FairPlay(publish.DuringEvent, &r.Games[0], board.Black, assets.Words(lang))
+		after := r.FairPlay(publish.AfterEvent, &r.Games[0], board.White, assets.Words(lang))
 		for size := range paper.A4 + 1 {
 			for name, x := range map[string]struct {
 				text   string
 				leaves []*paper.Leaf
 			}{
 				"report":    {report.Text(assets.Words(lang)), []*paper.Leaf{report.Leaf(assets.Words(lang))}},
+				"fair":      {fair.String(), []*paper.Leaf{fair.Leaf()}},
+				"after":     {after.String(), []*paper.Leaf{after.Leaf()}},
 				"protocols": {publish.Protocols(rounds, assets.Words(lang)), publish.ProtocolLeaves(rounds, assets.Words(lang))},
 			} {
 				got := " " + printed(t, name, lang, size, x.leaves...) + " "

@@ -40,7 +40,7 @@ func recordMoves(r *scoresheet.Record) []Move {
 		m := &moves[i]
 		m.At, m.Doubt = c.At, i >= end
 		if c.Clock.Noted {
-			m.Clock, m.Timed = time.Duration(c.Clock.Seconds)*time.Second, true
+			m.Clock, m.Timed, m.Minutes = time.Duration(c.Clock.Seconds)*time.Second, true, !c.Clock.WithSeconds
 		}
 		if m.Text = c.Text(notation.English, notation.Short); m.Text == "—" {
 			m.Text = ""

@@ -25,7 +25,7 @@ func Games(rounds []*Round, o Options) []byte {
 // A game without any reading has no rows.
 func Clocks(rounds []*Round) string {
 	var b strings.Builder
-	row(&b, "section", "round", "board", "white", "black", "move", "side", "notation", "clock", "spent", "seconds")
+	row(&b, "section", "round", "board", "white", "black", "move", "side", "notation", "clock", "spent", "seconds", "within")
 	for _, r := range rounds {
 		r.clocks(&b)
 	}

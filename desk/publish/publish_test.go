@@ -14,8 +14,9 @@ import (
 	"zapis/desk"
 	"zapis/desk/publish"
 	"zapis/internal/enums"
+	"zapis/internal/handmade"
 	"zapis/internal/long"
-	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/pgn"
@@ -175,13 +176,13 @@ func TestDelay(t *testing.T) {
 func TestDelayFromSheets(t *testing.T) {
 	r := cup()
 	g := &r.Games[0]
-	d := newDevice(t, 1, scoresheet.GameOpened{}).write("e4 e5 Nf3 Nc6").wait(10)
-	d.do(scoresheet.ResultEntered{Result: scoresheet.Draw})
-	d.do(scoresheet.Signed{By: scoresheet.SignerWhite, Name: "x", Digest: d.rec.Digest()})
+	d := handmade.New(t, 1, scoresheet.GameOpened{}).Write("e4 e5 Nf3 Nc6").Wait(10 * time.Minute)
+	d.Do(scoresheet.ResultEntered{Result: scoresheet.Draw})
+	d.Do(scoresheet.Signed{By: scoresheet.SignerWhite, Name: "x", Digest: d.Record.Digest()})
 	g.Moves = g.Moves[:4]
-	g.Witnesses = []publish.Witness{{Paper: true}, {Record: &d.rec}}
+	g.Witnesses = []publish.Witness{{Paper: true}, {Record: &d.Record}}
 	for minutes, want := range map[int]string{1: "0 *", 6: "1 *", 9: "4 *", 18: "4 *", 20: "4 1-0"} {
-		now := d.rec.Header.At.Time().Add(time.Duration(minutes)*time.Minute + time.Second)
+		now := d.Record.Header.At.Time().Add(time.Duration(minutes)*time.Minute + time.Second)
 		got := r.PGN(g, publish.Options{Delay: 5 * time.Minute, Now: now})
 		if said := fmt.Sprintf("%d %s", len(got.Moves), got.Result); said != want {
 			t.Errorf("after %d minutes: %s, want %s", minutes, said, want)
@@ -319,30 +320,6 @@ func TestSafeNames(t *testing.T) {
 	}
 }
 
-// realGames calls f with the real games that can be replayed to the end.
-func realGames(t *testing.T, f func(name string, g *pgn.Game)) {
-	folder := realdata.Path(t, "pgn")
-	names, err := filepath.Glob(filepath.Join(folder, "*.pgn"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		file, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
-		reader := pgn.NewReader(file)
-		for {
-			g, err := reader.Next()
-			if err != nil {
-				break
-			}
-			f(filepath.Base(name), g)
-		}
-	}
-}
-
 // damage puts into a game what sheets have: an illegal move, a gap, an odd
 // result.
 func damage(draw *rand.Rand, g *publish.Game) {
@@ -376,10 +353,10 @@ func TestRealGames(t *testing.T) {
 	var want, lines []string // results; moves, of the whole games
 	draw := rand.New(rand.NewPCG(1, 2))
 	whole, faulty := 0, 0
-	realGames(t, func(_ string, p *pgn.Game) {
+	for _, p := range realgames.Each(t) {
 		line, err := pgn.Play(p)
 		if err != nil || line.Err != nil || line.Nulls > 0 {
-			return
+			continue
 		}
 		g := proto
 		g.Moves, g.Board.Result = nil, ""
@@ -394,7 +371,7 @@ func TestRealGames(t *testing.T) {
 			damage(draw, &g)
 			round.Games, want, lines = append(round.Games, g), append(want, g.Result.String()), append(lines, "")
 		}
-	})
+	}
 	file := round.File(publish.Options{})
 	games, err := pgn.ReadAll(strings.NewReader(string(file)))
 	if err != nil || len(games) != len(round.Games) {

@@ -13,8 +13,8 @@ import (
 	"zapis/desk/pairing"
 	"zapis/desk/publish"
 	"zapis/internal/realdata"
+	"zapis/internal/realgames"
 	"zapis/scoresheet"
-	"zapis/scoresheet/pgn"
 )
 
 // TestRealCrosstables holds that the points of our crosstables are those that
@@ -90,15 +90,8 @@ func TestRealTimes(t *testing.T) {
 	r := cup()
 	r.Section.Control = "40/5400+30:1800+30"
 	plies, known, games := 0, 0, 0
-	file, err := os.Open(realdata.Path(t, "pgn", "ecc2018_clk_crlf.pgn"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	reader := pgn.NewReader(file)
-	for games < 200 {
-		p, err := reader.Next()
-		if err != nil {
+	for _, p := range realgames.Each(t, realgames.Club) {
+		if games == 200 {
 			break
 		}
 		g := &r.Games[0]
@@ -133,17 +126,7 @@ func BenchmarkRound(b *testing.B) {
 	r := cup()
 	proto := r.Games[0]
 	r.Games = nil
-	file, err := os.Open(realdata.Path(b, "pgn", "ecc2018_clk_crlf.pgn"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer file.Close()
-	reader := pgn.NewReader(file)
-	for len(r.Games) < 60 {
-		p, err := reader.Next()
-		if err != nil {
-			b.Fatal(err)
-		}
+	for _, p := range realgames.All(b, realgames.Club)[:60] {
 		g := proto
 		g.SetPGN(p)
 		g.Result = scoresheet.Draw

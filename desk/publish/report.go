@@ -73,7 +73,8 @@ type ReportLine struct {
 	Article string
 	By      string // who ruled, noted or decided, if that is known
 
-	from []*Witness // in whose logs it stands
+	from   []*Witness // in whose logs it stands
+	looked *lookedAt  // if it is of devices that were let in after a look
 }
 
 // ReportBoard is a board to which lines of the report lead.
@@ -368,6 +369,10 @@ func (rep *Report) forfeit(g *Game) {
 
 // fact adds what the desk was told.
 func (rep *Report) fact(g *Game, f *Fact) {
+	if f.Kind == FactLooked {
+		rep.looked(g, f)
+		return
+	}
 	part, key := PartEnds, "report.fact."+factKeys[f.Kind]
 	switch f.Kind {
 	case FactAbsent, FactArrived:
@@ -378,7 +383,7 @@ func (rep *Report) fact(g *Game, f *Fact) {
 		part = PartDevices
 	case FactAppeal, FactDecision:
 		part = PartAppeals
-	case FactNote, FactSwap, FactResult, FactHeld, FactLetGo:
+	case FactNote, FactSwap, FactResult, FactHeld, FactLetGo, FactLooked:
 	}
 	who := logwords.Text{}
 	if f.Side == 0 || f.Side == 1 {
@@ -399,4 +404,4 @@ func (rep *Report) fact(g *Game, f *Fact) {
 }
 
 // factKeys are the last parts of the keys of the words.
-var factKeys = [...]string{"note", "absent", "arrived", "onesheet", "nosheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back", "held", "letgo"}
+var factKeys = [...]string{"note", "absent", "arrived", "onesheet", "nosheet", "answer", "swap", "device", "appeal", "decision", "result", "removed", "back", "held", "letgo", "looked"}

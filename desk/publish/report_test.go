@@ -3,99 +3,26 @@ package publish_test
 import (
 	"archive/zip"
 	"bytes"
-	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/publish"
 	"zapis/internal/enums"
+	"zapis/internal/handmade"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/logwords"
-	"zapis/scoresheet/notation"
 	"zapis/scoresheet/rulings"
 )
-
-// device records a game for a test.
-type device struct {
-	t      testing.TB
-	key    ed25519.PrivateKey
-	rec    scoresheet.Record
-	chain  scoresheet.Chain
-	stamp  scoresheet.Stamp
-	events [][]byte
-}
-
-// newDevice opens a game at 16:00 in a zone two hours east.
-func newDevice(t testing.TB, seed byte, g scoresheet.GameOpened) *device {
-	t.Helper()
-	d := &device{t: t, key: ed25519.NewKeyFromSeed(bytes.Repeat([]byte{seed}, 32))}
-	d.stamp = scoresheet.Stamp{Wall: 1_795_269_600_000, Boot: [16]byte{seed}, SinceBoot: 5000}
-	g.Zone = 120
-	public, ok := d.key.Public().(ed25519.PublicKey)
-	if !ok {
-		t.Fatal("no key")
-	}
-	d.do(scoresheet.SegmentOpened{Number: 3, Game: true, Version: "1", FrontEnd: "touch", Lock: "kiosk", Device: public}, g)
-	return d
-}
-
-func (d *device) wait(minutes int64) *device {
-	d.stamp.Wall += scoresheet.Millis(minutes * 60_000)
-	d.stamp.SinceBoot += minutes * 60_000
-	return d
-}
-
-func (d *device) do(payloads ...scoresheet.Payload) *device {
-	d.t.Helper()
-	for _, p := range payloads {
-		id := d.chain.Next
-		b := d.chain.Link(p, d.stamp)
-		e, err := scoresheet.DecodeEvent(b)
-		if err == nil {
-			err = d.rec.Fold(id, e)
-		}
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		d.events = append(d.events, b)
-	}
-	return d
-}
-
-func (d *device) write(moves string) *device {
-	d.t.Helper()
-	for text := range strings.FieldsSeq(moves) {
-		plan, err := d.rec.PlanText(text, notation.English)
-		if err != nil {
-			d.t.Fatal(err)
-		}
-		d.wait(1).do(plan...)
-	}
-	return d
-}
-
-// file returns the record file of the device.
-func (d *device) file() []byte {
-	d.t.Helper()
-	segments := [][][]byte{d.events}
-	alarms, err := attest.CountAlarms(segments)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	text, err := attest.PGN(&d.rec, attest.Facts{FrontEnd: "touch", Lock: "kiosk", Head: d.chain.Head, Events: d.chain.Next, Alarms: alarms}, d.key)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	return attest.RecordFile(text, segments)
-}
 
 // eventful is a round in which everything happened that a report tells.
 func eventful(t testing.TB) *publish.Round {
@@ -103,33 +30,33 @@ func eventful(t testing.TB) *publish.Round {
 	r := match()
 	open := scoresheet.GameOpened{Tags: []scoresheet.Tag{{Name: "White", Value: "Petrova, Anna"}, {Name: "Black", Value: "Ødegård, Jörg"}}}
 	open.Recorder = scoresheet.RecorderWhite
-	white := newDevice(t, 1, open)
+	white := handmade.New(t, 1, open)
 	open.Recorder = scoresheet.RecorderBlack
-	black := newDevice(t, 2, open)
-	for _, d := range []*device{white, black} {
-		d.write("e4 e5 Ke3")
-		last := d.rec.Cells[2].ID
-		d.wait(1).do(scoresheet.ArbiterCame{Role: "arbiter", Name: "Olena Ivanenko"})
-		d.do(scoresheet.RulingGiven{
+	black := handmade.New(t, 2, open)
+	for _, d := range []*handmade.Device{white, black} {
+		d.Write("e4 e5 Ke3")
+		last := d.Record.Cells[2].ID
+		d.Wait(time.Minute).Do(scoresheet.ArbiterCame{Role: "arbiter", Name: "Olena Ivanenko"})
+		d.Do(scoresheet.RulingGiven{
 			Ruling: string(rulings.IllegalMove), Article: "7.5.5", Side: scoresheet.SignerWhite, Cell: last, Added: 120,
 			White: scoresheet.Clock{Noted: true, Seconds: 5000, WithSeconds: true}, Black: scoresheet.Clock{Noted: true, Seconds: 5400, WithSeconds: true}, Text: "first time",
 		}, scoresheet.MovesCancelled{Cell: last}, scoresheet.ArbiterLeft{})
 	}
-	at := black.stamp.Wall
-	black.wait(5).do(scoresheet.AlarmRaised{Alarm: "left", Since: at, Detail: "focus"}).wait(1).
-		do(scoresheet.AlarmRaised{Alarm: "left", Since: at, For: 18_000, Detail: "focus"}).wait(2).
-		do(scoresheet.ArbiterCame{Role: "organizer"}, scoresheet.AlarmsAcknowledged{}, scoresheet.ArbiterLeft{}).
-		wait(3).do(scoresheet.AlarmRaised{Alarm: "power", Since: black.stamp.Wall - 1000, For: 130_000})
-	black.do(scoresheet.GamePack{PackRef: scoresheet.PackRef{Issue: 2}}, scoresheet.PackOpened{Role: "arbiter", Name: "J. Müller"})
-	white.write("Nf3 Nc6").do(scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold, Cell: white.rec.Cells[3].ID})
-	white.wait(2).do(scoresheet.ArbiterCame{Role: "arbiter"}, scoresheet.ClaimDecided{Claim: white.rec.Claims[0].ID, Decision: scoresheet.Rejected, Text: "twice only"})
-	white.do(scoresheet.RulingGiven{Ruling: string(rulings.AppealNoted), Article: "11.10", Side: scoresheet.SignerWhite, Text: "<b>deposit</b>\u202e"})
-	white.do(scoresheet.GameAdjourned{Paper: true, Resume: "tomorrow 9:00"}).wait(5).do(scoresheet.GameResumed{}, scoresheet.ArbiterLeft{})
-	white.do(scoresheet.ResultEntered{Result: scoresheet.WhiteWins}, scoresheet.Disagreed{By: scoresheet.SignerBlack, Name: "Ødegård"})
+	at := black.Stamp.Wall
+	black.Wait(5*time.Minute).Do(scoresheet.AlarmRaised{Alarm: "left", Since: at, Detail: "focus"}).Wait(time.Minute).
+		Do(scoresheet.AlarmRaised{Alarm: "left", Since: at, For: 18_000, Detail: "focus"}).Wait(2*time.Minute).
+		Do(scoresheet.ArbiterCame{Role: "organizer"}, scoresheet.AlarmsAcknowledged{}, scoresheet.ArbiterLeft{}).
+		Wait(3 * time.Minute).Do(scoresheet.AlarmRaised{Alarm: "power", Since: black.Stamp.Wall - 1000, For: 130_000})
+	black.Do(scoresheet.GamePack{PackRef: scoresheet.PackRef{Issue: 2}}, scoresheet.PackOpened{Role: "arbiter", Name: "J. Müller"})
+	white.Write("Nf3 Nc6").Do(scoresheet.ClaimMade{Claim: scoresheet.ClaimThreefold, Cell: white.Record.Cells[3].ID})
+	white.Wait(2*time.Minute).Do(scoresheet.ArbiterCame{Role: "arbiter"}, scoresheet.ClaimDecided{Claim: white.Record.Claims[0].ID, Decision: scoresheet.Rejected, Text: "twice only"})
+	white.Do(scoresheet.RulingGiven{Ruling: string(rulings.AppealNoted), Article: "11.10", Side: scoresheet.SignerWhite, Text: "<b>deposit</b>\u202e"})
+	white.Do(scoresheet.GameAdjourned{Paper: true, Resume: "tomorrow 9:00"}).Wait(5*time.Minute).Do(scoresheet.GameResumed{}, scoresheet.ArbiterLeft{})
+	white.Do(scoresheet.ResultEntered{Result: scoresheet.WhiteWins}, scoresheet.Disagreed{By: scoresheet.SignerBlack, Name: "Ødegård"})
 	g := &r.Games[0]
 	g.Witnesses, g.Files = nil, nil
-	for side, d := range []*device{white, black} {
-		w, f, err := publish.ReadWitness(board.Color(side), d.file())
+	for side, d := range []*handmade.Device{white, black} {
+		w, f, err := publish.ReadWitness(board.Color(side), d.File())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -204,13 +131,13 @@ func TestTwoRulings(t *testing.T) {
 	warning := scoresheet.RulingGiven{Ruling: string(rulings.PenaltyWarning), Article: "12.9.1", Side: scoresheet.SignerWhite}
 	r := cup()
 	for side := range 2 {
-		d := newDevice(t, byte(side+1), scoresheet.GameOpened{}).do(scoresheet.ArbiterCame{Role: "arbiter"}).wait(int64(side)).do(warning).wait(3)
+		d := handmade.New(t, byte(side+1), scoresheet.GameOpened{}).Do(scoresheet.ArbiterCame{Role: "arbiter"}).Wait(time.Duration(side) * time.Minute).Do(warning).Wait(3 * time.Minute)
 		if side == 1 { // on the other device he forgot it
-			d.do(warning)
+			d.Do(warning)
 		}
-		d.wait(40).do(warning)
-		w := publish.Witness{Side: board.Color(side), Record: &d.rec}
-		for i, b := range d.events {
+		d.Wait(40 * time.Minute).Do(warning)
+		w := publish.Witness{Side: board.Color(side), Record: &d.Record}
+		for i, b := range d.Events {
 			e, err := scoresheet.DecodeEvent(b)
 			if err != nil {
 				t.Fatal(err)
@@ -228,9 +155,9 @@ func TestTwoRulings(t *testing.T) {
 // desk noted it or that the arbiter ruled it on a device (R-A19).
 func TestLateArrivals(t *testing.T) {
 	r := cup()
-	d := newDevice(t, 1, scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite}).do(scoresheet.ArbiterCame{Role: "arbiter", Name: "Olena Ivanenko"})
-	d.wait(20).do(scoresheet.RulingGiven{Ruling: string(rulings.LateOne), Article: "6.7.1", Side: scoresheet.SignerBlack, Result: scoresheet.WhiteByForfeit})
-	w, _, err := publish.ReadWitness(board.White, d.file())
+	d := handmade.New(t, 1, scoresheet.GameOpened{Recorder: scoresheet.RecorderWhite}).Do(scoresheet.ArbiterCame{Role: "arbiter", Name: "Olena Ivanenko"})
+	d.Wait(20 * time.Minute).Do(scoresheet.RulingGiven{Ruling: string(rulings.LateOne), Article: "6.7.1", Side: scoresheet.SignerBlack, Result: scoresheet.WhiteByForfeit})
+	w, _, err := publish.ReadWitness(board.White, d.File())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,14 +182,61 @@ func TestLateArrivals(t *testing.T) {
 	}
 }
 
+// TestLookedAtInTheReport holds that the report says which devices were let in
+// though nothing locks them, on whose look and why: what one arbiter let in for one
+// reason in one line, however many boards that were (R-A17, R-A19).
+func TestLookedAtInTheReport(t *testing.T) {
+	r := cup()
+	r.Games = nil
+	at := scoresheet.MillisOf(time.Date(2026, 11, 21, 14, 0, 0, 0, time.UTC))
+	for n := 1; n <= 7; n++ {
+		g := publish.Game{Place: desk.Place{Section: "A", Round: 1, Board: strconv.Itoa(n)}, Board: desk.Board{Name: strconv.Itoa(n)}}
+		for side := range 2 {
+			f := publish.Fact{Kind: publish.FactLooked, Side: side, At: at, When: "14:00", By: "Jan Kos", Text: "laptops of the club"}
+			switch {
+			case n == 4, n == 6 && side == 1:
+				continue // a clean device
+			case n == 5:
+				f.Text = "his own"
+			case n == 7 && side == 0:
+				f.By = "Eva Weber"
+			case n == 7:
+				f.At += scoresheet.Millis(time.Hour / time.Millisecond)
+			}
+			g.Facts = append(g.Facts, f)
+		}
+		r.Games = append(r.Games, g)
+	}
+	rep := publish.NewReport([]*publish.Round{r})
+	var got []string
+	for _, l := range rep.Parts[publish.PartDevices].Lines {
+		got = append(got, strings.Join([]string{l.Place.Board, l.By, l.Text.Say(assets.Words("en"))}, " | "))
+	}
+	const looked = "Let in after a look, no screen lock: "
+	want := []string{
+		"1 | Jan Kos | " + looked + "7 devices, boards 1–3, 6, laptops of the club",
+		"5 | Jan Kos | " + looked + "White, Black, his own",
+		"7 | Eva Weber | " + looked + "White, laptops of the club",
+		"7 | Jan Kos | " + looked + "Black, laptops of the club",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	for _, lang := range assets.Languages() {
+		if text := rep.Text(assets.Words(lang)); !strings.Contains(text, "1–3, 6, laptops of the club") || strings.Contains(text, "report.") {
+			t.Errorf("%s: %s", lang, text)
+		}
+	}
+}
+
 // TestFairPlay holds the anti-cheating forms, during the event and after it
 // (R-A19).
 func TestFairPlay(t *testing.T) {
 	r := eventful(t)
-	golden(t, "fair.txt", r.FairPlay(publish.DuringEvent, &r.Games[0], board.Black, english))
+	golden(t, "fair.txt", r.FairPlay(publish.DuringEvent, &r.Games[0], board.Black, english).String())
 	for _, lang := range assets.Languages() {
 		w := assets.Words(lang)
-		during, after := r.FairPlay(publish.DuringEvent, &r.Games[0], board.White, w), r.FairPlay(publish.AfterEvent, &r.Games[0], board.White, w)
+		during, after := r.FairPlay(publish.DuringEvent, &r.Games[0], board.White, w).String(), r.FairPlay(publish.AfterEvent, &r.Games[0], board.White, w).String()
 		for _, key := range []string{"fair.", "report.", "log.", "publish."} {
 			if strings.Contains(during+after, key) {
 				t.Errorf("%s: a key stands in a form: %s%s", lang, during, after)
@@ -289,10 +263,10 @@ func TestFairPlay(t *testing.T) {
 		}
 	}
 	r.Games[0].Moves[1].Text = "c5"
-	if got := r.FairPlay(publish.DuringEvent, &r.Games[0], board.Black, english); strings.Contains(got, "16:02:00\n2.") || !strings.Contains(got, "1.  c5") {
+	if got := r.FairPlay(publish.DuringEvent, &r.Games[0], board.Black, english).String(); strings.Contains(got, "16:02:00\n2.") || !strings.Contains(got, "1.  c5") {
 		t.Errorf("the time of another move is told: %s", got)
 	}
-	if got := r.FairPlay(publish.DuringEvent, &r.Games[1], board.White, english); !strings.Contains(got, english.Say("fair.nolog")) {
+	if got := r.FairPlay(publish.DuringEvent, &r.Games[1], board.White, english).String(); !strings.Contains(got, english.Say("fair.nolog")) {
 		t.Error(got)
 	}
 }

@@ -105,6 +105,11 @@ func (g *Game) SetSeen(s *desk.BoardSeen, zone *time.Location) {
 			f.Kind, f.Text = FactResult, before+" → "+b.Result
 		case desk.Changed:
 			f.Kind, f.Text = FactSwap, b.Reason
+		case desk.Admitted:
+			if b.Looked == "" {
+				continue // every device is let in; a report tells of one that needed a look
+			}
+			f.Kind, f.Text, f.Side = FactLooked, b.Looked, sideOf(b.Side)
 		default:
 			continue
 		}

@@ -87,6 +87,7 @@ func TestSeen(t *testing.T) {
 		{By: "Jo", At: at, Body: desk.Settlings{How: desk.SettledOne, Reason: "left"}},
 		{By: "Jo", At: at, Body: desk.Changed{Reason: "flu"}},
 		{By: "Jo", At: at, Body: desk.Admitted{Device: "x"}},
+		{By: "Jo", At: at, Body: desk.Admitted{Device: "x", Side: "white", Looked: "a laptop"}},
 	}}
 	r := cup()
 	g := &r.Games[1]
@@ -95,7 +96,7 @@ func TestSeen(t *testing.T) {
 	for _, f := range g.Facts {
 		got = append(got, fmt.Sprint(f.Kind, " ", f.Side, " ", f.When, " ", f.By, " ", f.Text))
 	}
-	want := "absent 1 15:20 Olena |arrived 1 15:31 Olena |result -1 15:40 Jo 1-0 → 0-1|answer -1 15:40 Jo 20b Rad8|one-sheet -1 15:40 Jo left|swap -1 15:40 Jo flu"
+	want := "absent 1 15:20 Olena |arrived 1 15:31 Olena |result -1 15:40 Jo 1-0 → 0-1|answer -1 15:40 Jo 20b Rad8|one-sheet -1 15:40 Jo left|swap -1 15:40 Jo flu|looked 0 15:40 Jo a laptop"
 	if strings.Join(got, "|") != want || g.Board.Result != "0-1" {
 		t.Errorf("%s\nwant %s; list %s", strings.Join(got, "|"), want, g.Board.Result)
 	}

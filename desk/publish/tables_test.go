@@ -203,6 +203,46 @@ func TestLateTime(t *testing.T) {
 	}
 }
 
+// TestDelayedTimes holds that the seconds of a delay, which no clock counts, are
+// time that a player took, and that what he took within them nobody knows
+// (R-C04, Laws 6.3.2).
+func TestDelayedTimes(t *testing.T) {
+	for _, c := range []struct {
+		control string
+		left    []int // of White after each of his moves
+		want    string
+	}{
+		{"600S5", []int{600, 590, 590, 480}, "? 15 ? 115"},
+		{"600B5", []int{605, 595, 595, 485}, "? 15 ? 115"},
+		{"600+5", []int{605, 595, 595, 485}, "5 15 5 115"},
+		// The second period begins with its time, and a delay of its own.
+		{"2/600S5:300S5", []int{600, 880, 870}, "? 25 15"},
+	} {
+		r := cup()
+		r.Section.Control = c.control
+		g := &r.Games[0]
+		g.Moves = nil
+		for i, left := range c.left {
+			g.Moves = append(g.Moves,
+				publish.Move{Text: strings.Fields("Nf3 Ng1")[i%2], Clock: time.Duration(left) * time.Second, Timed: true},
+				publish.Move{Text: strings.Fields("Nf6 Ng8")[i%2]})
+		}
+		var got []string
+		for i, x := range r.Readings(g) {
+			switch {
+			case i%2 == 1:
+			case x.Known:
+				got = append(got, strconv.Itoa(int(x.Spent.Seconds())))
+			default:
+				got = append(got, "?")
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: %v, want %s", c.control, got, c.want)
+		}
+	}
+}
+
 // TestStandings holds the page of results: the round's, the teams', the players'.
 func TestStandings(t *testing.T) {
 	tables := publish.Standings([]*publish.Round{match()}, english)
@@ -273,7 +313,7 @@ func TestHostile(t *testing.T) {
 				}
 			}
 		}
-		for name, form := range map[string]string{"protocol": r.Protocol(&matches[0], english), "report": report.Text(english), "fair": r.FairPlay(publish.DuringEvent, &r.Games[0], 0, english)} {
+		for name, form := range map[string]string{"protocol": r.Protocol(&matches[0], english), "report": report.Text(english), "fair": r.FairPlay(publish.DuringEvent, &r.Games[0], 0, english).String()} {
 			if strings.ContainsAny(form, "\x1b\x00\u202e\u2066") {
 				t.Errorf("%s: %q", name, form)
 			}

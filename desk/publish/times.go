@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -19,19 +20,49 @@ type Reading struct {
 	Timed bool
 	Spent time.Duration // the time he took for it
 	Known bool          // that is known: both readings are there, and the control
+
+	Minutes bool // the clock was noted without seconds
+	Rough   bool // so was one of the readings that Spent follows from: it is true to a minute
+}
+
+// ClockText returns the reading as it was noted, with seconds or without; "" if
+// there is none.
+func (x *Reading) ClockText() string {
+	if !x.Timed {
+		return ""
+	}
+	return clockText(x.Clock, x.Minutes)
+}
+
+// SpentText returns what the player took for the move, without seconds where
+// those who read the clocks noted none; "" if it is not known.
+func (x *Reading) SpentText() string {
+	if !x.Known {
+		return ""
+	}
+	return clockText(x.Spent, x.Rough)
+}
+
+func clockText(d time.Duration, minutes bool) string {
+	if minutes {
+		d = d.Round(time.Minute)
+		return fmt.Sprintf("%d:%02d", int(d.Hours()), int(d.Minutes())%60)
+	}
+	return pgn.FormatClock(d)
 }
 
 // Readings returns the times of a game, half-move by half-move, as they are
 // written; also of what is no legal move. What a player spent on a move follows
 // from two readings and from what the control adds between them. It is not known
-// where a reading is missing, where the control is not, or where the result
-// would be negative: somebody misread a clock.
+// where a reading is missing, where the control is not, where the result would be
+// negative, since somebody misread a clock, or where a delay hides it.
 func (r *Round) Readings(g *Game) []Reading {
 	line := g.play()
 	control, _ := timecontrol.ParseEach(r.control(g))
 	var out []Reading
 	var used [2]time.Duration // of what the clock was given, after the last move
 	known := [2]bool{true, true}
+	var minutes [2]bool          // the last reading was noted without seconds
 	var pending [2]time.Duration // time of periods that the clock does not show yet; negative: shows already
 	made := [2]int{}
 	for i := range g.Moves {
@@ -41,7 +72,7 @@ func (r *Round) Readings(g *Game) []Reading {
 		if i < line.cut {
 			text = line.san[i]
 		}
-		x := Reading{Cell: cell, Move: text, Clock: m.Clock, Timed: m.Timed}
+		x := Reading{Cell: cell, Move: text, Clock: m.Clock, Timed: m.Timed, Minutes: m.Minutes}
 		side := int(cell.Side)
 		made[side]++
 		switch {
@@ -62,14 +93,29 @@ func (r *Round) Readings(g *Game) []Reading {
 				// The clock counted a press too many, and added the time too early.
 				now, pending[side] = now+soon, -soon
 			}
-			if x.Spent, x.Known = now-used[side], known[side] && now >= used[side]; !x.Known {
-				x.Spent = 0
+			if x.Known = known[side] && now >= used[side]; x.Known {
+				x.Spent, x.Known = taken(c, n, now-used[side])
+				x.Rough = x.Known && (m.Minutes || minutes[side])
 			}
-			used[side], known[side] = now, true
+			used[side], known[side], minutes[side] = now, true, m.Minutes
 		}
 		out = append(out, x)
 	}
 	return out
+}
+
+// taken returns the time that a player took for his n-th move, if his clock ran
+// for that long. Of a delay, in Bronstein's mode too, a clock counts nothing: a
+// player who did not use it up took no one knows how much of it (Laws 6.3.2).
+func taken(c timecontrol.Control, n int, ran time.Duration) (d time.Duration, known bool) {
+	if c.Mode() == timecontrol.Fischer {
+		return ran, true
+	}
+	extra := c.SpanOf(n).Extra
+	if ran == 0 && extra > 0 {
+		return 0, false
+	}
+	return ran + extra, true
 }
 
 // clocks writes the rows of Clocks.
@@ -80,15 +126,15 @@ func (r *Round) clocks(b *strings.Builder) {
 			continue
 		}
 		for _, x := range r.Readings(g) {
-			var clock, spent, seconds string
-			if x.Timed {
-				clock = pgn.FormatClock(x.Clock)
-			}
+			var seconds, within string
 			if x.Known {
-				spent, seconds = pgn.FormatClock(x.Spent), strconv.FormatFloat(x.Spent.Seconds(), 'f', -1, 64)
+				seconds, within = strconv.FormatFloat(x.Spent.Seconds(), 'f', -1, 64), "1"
+			}
+			if x.Rough {
+				within = "60"
 			}
 			row(b, g.Place.Section, strconv.Itoa(g.Place.Round), g.Place.Board, g.Board.Players[0].Name, g.Board.Players[1].Name,
-				strconv.Itoa(x.Cell.Number), [...]string{board.White: "w", board.Black: "b"}[x.Cell.Side], x.Move, clock, spent, seconds)
+				strconv.Itoa(x.Cell.Number), [...]string{board.White: "w", board.Black: "b"}[x.Cell.Side], x.Move, x.ClockText(), x.SpentText(), seconds, within)
 		}
 	}
 }

@@ -1,9 +1,11 @@
 package androidhost_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -45,6 +47,7 @@ func packed(t *testing.T, b build) {
 		return file, said, ok
 	}
 
+	compiled(t, script("package.sh"), filepath.Join(small, abi(), "libZapis.so"))
 	_, said, ok := pack("CN=A club", b.path("libs"))
 	if !ok {
 		t.Fatal(said)
@@ -77,5 +80,61 @@ func packed(t *testing.T, b build) {
 	}
 	if after := tree(); after != before {
 		t.Errorf("packaging changes the tree: %s", after)
+	}
+}
+
+// compiled checks what the Android NDK is asked for, which is not here: folders
+// with its compilers' names stand in for it, and a program that notes what it is
+// called with for the Go command. The compilers are those that Fyne's tool takes;
+// a library that is for another processor than its folder says is refused.
+func compiled(t *testing.T, script, library string) {
+	t.Helper()
+	ndk, tools, dir := t.TempDir(), t.TempDir(), t.TempDir()
+	golang, err := exec.LookPath("go")
+	must(t, err)
+	bin := filepath.Join(ndk, "toolchains", "llvm", "prebuilt", "linux-x86_64", "bin")
+	must(t, os.MkdirAll(bin, 0o755))
+	for _, name := range []string{"aarch64-linux-android23-clang", "armv7a-linux-androideabi23-clang"} {
+		must(t, os.WriteFile(filepath.Join(bin, name), []byte("#!/bin/sh\nexit 1\n"), 0o755))
+	}
+	noted := filepath.Join(dir, "noted")
+	must(t, os.WriteFile(filepath.Join(tools, "go"), fmt.Appendf(nil, `#!/bin/sh
+[ "$1" = build ] || exec %[1]q "$@"
+echo "$GOOS $GOARCH $GOARM cgo $CGO_ENABLED $CC $CGO_LDFLAGS: $*" >>%[2]q
+while [ "$1" != -o ]; do shift; done
+cp %[3]q "$2"
+`, golang, noted, library), 0o755))
+	run(t, nil, "keytool", "-genkeypair", "-keystore", filepath.Join(dir, "key"), "-storepass", "a trial's", "-alias", "zapis",
+		"-keyalg", "EC", "-groupname", "secp256r1", "-validity", "12000", "-dname", "CN=A club")
+	c := exec.CommandContext(t.Context(), script, "-o", filepath.Join(dir, "zapis.apk"))
+	c.Env = append(os.Environ(), "PATH="+tools+":"+os.Getenv("PATH"), "ANDROID_NDK_HOME="+ndk,
+		"ZAPIS_KEYSTORE="+filepath.Join(dir, "key"), "ZAPIS_KEYSTORE_PASSWORD=a trial's")
+	said, err := c.CombinedOutput()
+	for _, want := range []string{
+		"processors             arm64-v8a armeabi-v7a\n", "arm64-v8a, compressed  def\n",
+		"arm64-v8a              Advanced Micro Devices X86-64: should be AArch64\n", "armeabi-v7a            Advanced Micro Devices X86-64: should be ARM\n",
+	} {
+		if err == nil || !strings.Contains(string(said), want) {
+			t.Errorf("no %q in what is said of it, or it is made: %v\n%s", want, err, said)
+		}
+	}
+	calls, err := os.ReadFile(noted)
+	must(t, err)
+	module := run(t, []string{"GOFLAGS=-mod=mod"}, golang, "mod", "download", "-json", "fyne.io/tools@v1.7.0")
+	_, module, _ = strings.Cut(module, `"Dir": "`)
+	module, _, _ = strings.Cut(module, `"`)
+	known, err := os.ReadFile(filepath.Join(module, "cmd", "fyne", "internal", "mobile", "env.go"))
+	must(t, err)
+	for _, want := range []struct{ abi, call string }{
+		{"arm64-v8a", "android arm64 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo -buildmode=c-shared -ldflags "},
+		{"armeabi-v7a", "android arm 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo -buildmode=c-shared -ldflags "},
+	} {
+		m := regexp.MustCompile(`abi:\s+"` + want.abi + `",\s+minAPI:\s+(\d+),\s+toolPrefix:.*\s+clangPrefix:\s+"(.*)"`).FindSubmatch(known)
+		if m == nil || string(m[1]) > "23" {
+			t.Fatalf("Fyne's tool has another compiler for %s: %q", want.abi, m)
+		}
+		if call := fmt.Sprintf(want.call, filepath.Join(bin, string(m[2])+"23-clang")); !strings.Contains(string(calls), call) {
+			t.Errorf("no\n%s…\namong what is compiled:\n%s", call, calls)
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package androidhost_test
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,10 +15,10 @@ import (
 	"zapis/app/glass"
 	"zapis/app/page"
 	"zapis/app/session"
+	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/storage"
 )
 
 // cheap makes codes that cost nothing to try.
@@ -48,60 +47,6 @@ func (yesterday) Stamp() scoresheet.Stamp {
 
 func (yesterday) Zone() int { return 0 }
 
-// copied opens a copy of the device's folder, which harms nobody. A copy of
-// files that change meanwhile may be torn, and is made anew.
-func (h *tablet) copied() (*session.Session, []scoresheet.Payload) {
-	h.Helper()
-	for try := 0; ; try++ {
-		to := filepath.Join(h.TempDir(), "copy")
-		err := os.CopyFS(to, os.DirFS(h.device()))
-		var log []scoresheet.Payload
-		if err == nil {
-			log, err = logged(to)
-		}
-		var s *session.Session
-		if err == nil {
-			s, err = session.Open(to, session.Options{FrontEnd: "console", Codes: cheap})
-		}
-		if err == nil {
-			return s, log
-		}
-		if try > 5 {
-			h.Fatal(err)
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-}
-
-// logged is what stands in the device's log, in order.
-func logged(dir string) (all []scoresheet.Payload, err error) {
-	d, err := storage.Open(dir, storage.Options{ReadOnly: true})
-	if err != nil {
-		return nil, err
-	}
-	defer d.Close()
-	segments, err := d.Segments()
-	if err != nil {
-		return nil, err
-	}
-	for _, number := range segments {
-		var follow scoresheet.Follower
-		err := d.Events(number, func(_ scoresheet.EventID, b []byte) error {
-			e, err := follow.Take(b)
-			if err != nil {
-				return err
-			}
-			p, err := scoresheet.DecodePayload(e)
-			all = append(all, p)
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
-}
-
 // seen is what is on the disk.
 type seen struct {
 	mode   modes.Mode
@@ -113,7 +58,7 @@ type seen struct {
 
 func (h *tablet) look() (s seen) {
 	h.Helper()
-	dev, log := h.copied()
+	dev, log := peek.Copy(h, h.device())
 	v := dev.View()
 	must(h, dev.Close())
 	s.mode = v.Mode
@@ -121,8 +66,8 @@ func (h *tablet) look() (s seen) {
 		s.cells = append(s.cells, c.Text("en", 0))
 	}
 	var raised []device.Alarm
-	for _, p := range log {
-		switch p := p.(type) {
+	for _, e := range log {
+		switch p := e.Decoded.(type) {
 		case scoresheet.AlarmRaised:
 			i := slices.IndexFunc(raised, func(a device.Alarm) bool { return a.Same(p) })
 			if i < 0 {
@@ -168,7 +113,7 @@ type noPicker struct{ page.Picker }
 
 func (h *tablet) twin() *twin {
 	h.Helper()
-	dev, _ := h.copied()
+	dev, _ := peek.Copy(h, h.device())
 	p := &twin{T: h.T, dev: dev, ui: app.New(app.Of(dev), page.Options{
 		Lang: "en", Notation: "en", Picker: noPicker{},
 		DPI: func() float32 { dpi, _ := glass.Android(h.width, h.height, h.dpi, h.dpi).DPI(); return dpi },

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
@@ -40,6 +41,11 @@ func (h *hand) do(word string, numbers ...float32) {
 	}
 	fmt.Fprintln(h.out)
 }
+
+// say has a caption written below what follows, and rest leaves the picture for so
+// many milliseconds longer.
+func (h *hand) say(caption string) { fmt.Fprintln(h.out, "say", caption) }
+func (h *hand) rest(ms float32)    { h.do("rest", ms) }
 
 // shot has a picture taken.
 func (h *hand) shot(name string) { fmt.Fprintln(h.out, "shot", name) }
@@ -138,6 +144,33 @@ func (h *hand) correct(cell string, move [2]string) {
 	h.tapAt(at)
 	h.shot("cell")
 	h.move(move[0], move[1])
+}
+
+// flourish signs as people do, without lifting the finger.
+func (h *hand) flourish(who string) {
+	if h.ui.Pad() == nil {
+		h.press("sign " + who)
+	}
+	pad := h.ui.Pad()
+	if pad == nil {
+		panic(storyError("there is no place to sign"))
+	}
+	const points, loops = 140, 5
+	c, r := center(pad), min(pad.Size().Width/2, pad.Size().Height)*0.6
+	var numbers []float32
+	for i := range points {
+		t := float64(i) / (points - 1) // from left to right, in loops that grow smaller
+		angle := (2*loops*t + float64(len(who)%2)) * math.Pi
+		x, y := 1.6*t-0.8+0.13*math.Sin(angle), (0.5-0.4*t)*math.Cos(angle)-0.1*t
+		at := fyne.NewPos(c.X+r*float32(x), c.Y+r*float32(y))
+		numbers = append(numbers, at.X, at.Y)
+		if h.mouse.MoveTo(at); i == 0 {
+			h.mouse.Press(desktop.MouseButtonPrimary)
+		}
+	}
+	h.mouse.Release(desktop.MouseButtonPrimary)
+	h.do("stroke", numbers...)
+	h.press("action.done")
 }
 
 // sign draws a signature with the finger.

@@ -1,8 +1,11 @@
-// Command demo plays a game into the pages as a hand would, on a twin of the
+// Command demo plays a game on the pages as a hand would, on a twin of the
 // device that has no window, and prints what the hand does: one line for each
-// touch, in pixels. scripts/demo.sh does the same touches in a real window.
-// The twin and the window run the same pages over the same session, so a
-// button is where the twin finds it.
+// touch, in pixels. scripts/demo.sh makes the same touches in a real window.
+// The twin and the window run the same pages over the same session, so the
+// buttons are where the twin finds them.
+//
+// With -film it makes a device that knows its pairing, in a folder that must be
+// empty, and tells a shorter story for scripts/film.sh, with captions.
 package main
 
 import (
@@ -22,30 +25,45 @@ import (
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/notation"
 )
 
 func main() {
 	width := flag.Int("width", 800, "of the screen, in pixels")
 	height := flag.Int("height", 1280, "of the screen, in pixels")
+	film := flag.String("film", "", "the folder of the device in the film")
 	flag.Parse()
-	if err := run(os.Stdout, float32(*width), float32(*height)); err != nil {
+	if err := run(os.Stdout, float32(*width), float32(*height), *film); err != nil {
 		fmt.Fprintln(os.Stderr, "demo:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out io.Writer, width, height float32) (err error) {
+func run(out io.Writer, width, height float32, film string) (err error) {
 	dir, err := os.MkdirTemp("", "zapis-demo-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir) //nolint:errcheck // a folder of the system's own for such
-	dev, err := session.Open(dir, session.Options{FrontEnd: "touch", Codes: modes.Params{Memory: 64, Time: 1, Threads: 1}})
+	story, letters := tell, notation.English
+	if film != "" {
+		story, letters = tellFilm, notation.Figurines
+		if err := filmDevice(film); err != nil {
+			return err
+		}
+		if err := os.CopyFS(dir, os.DirFS(film)); err != nil {
+			return err
+		}
+	}
+	dev, err := open(dir)
 	if err != nil {
 		return err
 	}
 	test.NewApp()
-	ui := app.New(app.Of(dev), page.Options{Lang: "en", Notation: "en"})
+	ui := app.New(app.Of(dev), page.Options{
+		Lang: "en", Notation: letters,
+		DPI: func() float32 { return float32(dev.Profile().Screen) / 10 },
+	})
 	w := test.NewWindow(ui.Content())
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, height))
@@ -66,8 +84,12 @@ func run(out io.Writer, width, height float32) (err error) {
 			err = closeErr
 		}
 	}()
-	tell(h)
+	story(h)
 	return nil
+}
+
+func open(dir string) (*session.Session, error) {
+	return session.Open(dir, session.Options{FrontEnd: "touch", Codes: modes.Params{Memory: 64, Time: 1, Threads: 1}})
 }
 
 // tell plays the game that Morphy won in Paris in 1858, with clock readings,

@@ -7,8 +7,8 @@
 //	hands latency -n 200 -data DIR       moves and a button, each timed until it is seen
 //	hands compare -data DIR -moves FILE  what differs; ends with 1 if anything does
 //
-// The script goes to standard output; the moves as they must be recorded go to a
-// file. A twin of the device says where the squares are: it opens a copy of the
+// The script is written to standard output, the moves as they must be recorded to
+// a file. A twin of the device tells where the squares are: it opens a copy of the
 // folder, in which a game is on, and has no window.
 package main
 

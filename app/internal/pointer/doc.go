@@ -1,8 +1,8 @@
 // Package pointer sends touches to the objects of a window that has no driver, in
-// the order in which the drivers of Fyne 2.8.1 send them: Mouse as the one for
-// desktops does (internal/driver/glfw, window.go), Fingers as the one for tablets
-// (internal/driver/mobile, canvas.go). The toolkit's own package for tests calls
-// Tapped alone.
+// the same order as the drivers of Fyne 2.8.1: Mouse like the driver for desktops
+// (internal/driver/glfw, window.go), Fingers like the driver for tablets
+// (internal/driver/mobile, canvas.go). The toolkit's own test package only calls
+// Tapped.
 package pointer
 
 import (

@@ -74,6 +74,12 @@ func keyed(s *studio) {
 	s.must(s.dev.Play(stage.Opening...))
 }
 
+// coded is one who may type a code, too.
+func coded(s *studio) {
+	s.must(s.dev.SetCode("organizer", "135791", ""))
+	keyed(s)
+}
+
 func toCode(s *studio) { s.tap("action.more", "arbiter.enter") }
 
 var arbiterScenes = []scene{
@@ -136,12 +142,12 @@ var arbiterScenes = []scene{
 	{name: "handed", set: handed},
 	{name: "handed-de", lang: "de", set: handed},
 	{name: "handed-arbiter", set: func(s *studio) { handed(s); s.must(s.dev.Arbiter("246810")) }, touch: func(s *studio) { s.tap("action.more") }},
-	{name: "code-keyed", set: keyed, touch: toCode},
-	{name: "code-keyed-de", lang: "de", set: keyed, touch: toCode},
-	{name: "challenge", set: keyed, touch: func(s *studio) { toCode(s); s.tap("challenge.do", "digit 1", "digit 2") }},
+	{name: "code-keyed", set: coded, touch: toCode},
+	{name: "code-keyed-de", lang: "de", set: coded, touch: toCode},
+	{name: "challenge", set: keyed, touch: func(s *studio) { toCode(s); s.tap("digit 1", "digit 2") }},
 	{name: "challenge-ru", lang: "ru", set: keyed, touch: func(s *studio) {
 		toCode(s)
-		s.tap("challenge.do", "digit 1", "action.done")
+		s.tap("digit 1", "action.done")
 	}},
 	{name: "game-origin", set: keyed, lang: "fr"},
 }

@@ -1,10 +1,10 @@
 // Command shots paints every page at several sizes into PNG files, without a
 // display, and contact sheets for each mode: make screens. SHOTS names the
-// folder; ONLY picks the scenes whose names hold it, and SIZE one size, as in
-// SIZE=1024x768. LANGS=de,uk paints every scene in each of these languages, and
-// not in its own. With DPI a size is in pixels of a screen with so many to an inch,
-// and SCALE is what the toolkit makes of it: DPI=188.7 SCALE=1.6 SIZE=800x1280 is a
-// screen of 8 inches.
+// folder; ONLY selects the scenes whose names contain it, and SIZE one size, as in
+// SIZE=1024x768. LANGS=de,uk paints every scene in each of these languages instead
+// of its own. With DPI, sizes are in pixels of a screen with that many pixels to an
+// inch, and SCALE is the toolkit's scale on it: DPI=188.7 SCALE=1.6 SIZE=800x1280 is
+// a screen of 8 inches.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Package stage sets a device up for tests and pictures of the pages: a real
-// session in a folder, and around it what a test wants to be so.
+// Package stage sets up a device for tests and pictures of the pages: a real
+// session in a folder, in the surroundings that a test needs.
 package stage
 
 import (

@@ -1,12 +1,14 @@
-// Package code draws a QR code on a screen. It knows nothing of what the code
-// carries: see package qr.
+// Package code makes QR codes and draws them, for screens and for paper. It knows
+// nothing about what a code carries: see package qr.
 package code
 
 import (
 	"fmt"
 	"image"
+	"strings"
 
-	"github.com/boombuler/barcode/qr"
+	"github.com/makiuchi-d/gozxing/qrcode/decoder"
+	"github.com/makiuchi-d/gozxing/qrcode/encoder"
 )
 
 // quiet is the white margin of a code, in modules (ISO/IEC 18004).
@@ -22,21 +24,32 @@ type Code struct {
 // Frame makes one code of many of which some may be lost: without more error
 // correction than a code must have, so that its modules are larger. The text is in
 // the letters of QR's alphanumeric mode.
-func Frame(text string) (*Code, error) { return newCode(text, qr.L, qr.AlphaNumeric) }
+func Frame(text string) (*Code, error) { return alphanumeric(text, decoder.ErrorCorrectionLevel_L) }
 
 // Text makes a code of any text, in UTF-8.
-func Text(text string) (*Code, error) { return newCode(text, qr.L, qr.Unicode) }
+func Text(text string) (*Code, error) { return newCode(text, decoder.ErrorCorrectionLevel_L) }
 
-func newCode(text string, level qr.ErrorCorrectionLevel, mode qr.Encoding) (*Code, error) {
-	made, err := qr.Encode(text, level, mode)
+// letters are those of QR's alphanumeric mode; the encoder would take a larger code
+// for any other.
+const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+
+func alphanumeric(text string, level decoder.ErrorCorrectionLevel) (*Code, error) {
+	if i := strings.IndexFunc(text, func(r rune) bool { return !strings.ContainsRune(letters, r) }); i >= 0 {
+		return nil, fmt.Errorf("qr: make a code: %q has characters that a code cannot hold", text[i:])
+	}
+	return newCode(text, level)
+}
+
+func newCode(text string, level decoder.ErrorCorrectionLevel) (*Code, error) {
+	made, err := encoder.Encoder_encode(text, level, nil)
 	if err != nil {
 		return nil, fmt.Errorf("qr: make a code: %w", err)
 	}
-	c := &Code{modules: made.Bounds().Dx()}
-	for y := range c.modules {
-		for x := range c.modules {
-			r, _, _, _ := made.At(x, y).RGBA()
-			c.dark = append(c.dark, r == 0)
+	rows := made.GetMatrix().GetArray()
+	c := &Code{modules: len(rows)}
+	for _, row := range rows {
+		for _, cell := range row {
+			c.dark = append(c.dark, cell == 1)
 		}
 	}
 	return c, nil
@@ -77,7 +90,7 @@ func (c *Code) Draw(pixels int) (*image.Gray, error) {
 // correction that one code alone needs. It fails if it does not fit into that many
 // pixels, or the text is no code's.
 func Draw(text string, pixels int) (image.Image, error) {
-	c, err := newCode(text, qr.M, qr.AlphaNumeric)
+	c, err := alphanumeric(text, decoder.ErrorCorrectionLevel_M)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,6 @@
 // number of files, and yields each file once it has enough of its frames. What it
 // yields proves nothing about the file, which must be verified like any other.
 //
-// The way has no return: a device can say that it has shown a file, not that it
-// was read. The format is docs/frames.md, frozen by tests.
+// There is no return channel: a device can say that it has shown a file, but not
+// that it was read. The format is described in docs/frames.md and frozen by tests.
 package frames

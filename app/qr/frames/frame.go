@@ -86,7 +86,7 @@ func (s series) check() bool {
 }
 
 // ErrNotFrame is returned for a text that is no frame, or is damaged.
-var ErrNotFrame = errors.New("this is no frame of a game: point the camera at the code on the device's screen")
+var ErrNotFrame = errors.New("this is not a frame of a game: point the camera at the code on the device's screen")
 
 // ErrNewer is returned for the frame of a later version of the format.
 var ErrNewer = errors.New("this frame was drawn by a newer version of Zapis: update this program to read it")

@@ -1,8 +1,9 @@
-// Package printed draws a file as the QR codes that stand on paper.
+// Package printed draws a file as QR codes for paper.
 //
-// They are the codes of package frames: what reads a device's screen reads them
-// too, from photographs in any order. On paper there is room for one more code
-// than is needed, so that one may be spoilt; what fits into one has only that.
+// They are the codes of package frames: whatever reads a device's screen reads
+// them too, from photographs in any order. Paper gets one code more than is
+// needed, so that one may be spoilt; a file that fits into one code has only that
+// one.
 package printed
 
 import (

@@ -2,18 +2,18 @@
 // the icons of assets/icons and the picture of the program as SVG.
 //
 // The men are drawn here from first principles: a turned man is given as half a
-// profile, as a wood-turner would have it, and is mirrored, so that it cannot be
-// lopsided; the knight, who is carved, is given whole. White and Black have the
-// same shapes in different inks. Icons are given as strokes of a pen.
+// profile, as to a wood-turner, and mirrored, so that it cannot be lopsided; the
+// knight, which is carved, is given whole. White and Black have the same shapes in
+// different inks. Icons are given as strokes of a pen.
 //
-// What comes out uses only what Fyne's SVG reader draws correctly: filled paths
-// in absolute coordinates under the non-zero rule; no transforms, no clipping,
-// no text, no filters, and no strokes, whose width that reader does not scale.
-// So every stroke is turned into the outline of its ink here.
+// The output uses only what Fyne's SVG reader draws correctly: filled paths in
+// absolute coordinates under the non-zero rule; no transforms, no clipping, no
+// text, no filters, and no strokes, whose width that reader does not scale. So
+// every stroke is converted to its outline here.
 //
-// Usage: draw DIR, where DIR holds pieces, icons and fonts/figurines, from which
+// Usage: draw DIR, where DIR contains pieces, icons and fonts/figurines, from which
 // fonts/build.sh makes the figurines of the font; app.svg, the picture of the
-// program, comes beside them.
+// program, is written beside them.
 package main
 
 import (

@@ -1,4 +1,3 @@
-// Package terminal is what the text front end and the desk have in common: how
-// a command line is read, what of somebody else's text is printed, and how
-// clocks are said.
+// Package terminal has what the text front end and the desk share: reading a
+// command line, printing text that comes from others, and wording clock times.
 package terminal

@@ -33,6 +33,16 @@
     count.hidden = n === 0;
     count.classList.remove("old");
   }
+  // What arrives is in one copy: that is said above every page, as soon as it is so.
+  function copies(text) {
+    const place = document.getElementById("onecopy");
+    place.replaceChildren();
+    if (!text) return;
+    const line = document.createElement("p");
+    line.className = "onecopy";
+    line.textContent = text;
+    place.append(line);
+  }
   let listening = null;
   function listen() {
     if (document.hidden) {
@@ -45,6 +55,7 @@
     if (listening || count.classList.contains("old")) from.searchParams.set("version", "-"); // whatever it is now
     listening = new EventSource(from);
     listening.addEventListener("asked", (e) => asked(JSON.parse(e.data)));
+    listening.addEventListener("copies", (e) => copies(JSON.parse(e.data)));
     listening.addEventListener("beat", () => count.classList.remove("old"));
     listening.addEventListener("error", () => count.classList.add("old"));
   }
@@ -53,6 +64,53 @@
     window.addEventListener("pagehide", () => { if (listening) listening.close(); });
     setInterval(listen, 20000); // one that was refused is not tried again by itself
     listen();
+  }
+
+  // The digits of a board, and Enter, open it: on every page of the round that the
+  // head names, but where the digits are answers. The hall, which shows its boards,
+  // says itself where each is.
+  const typed = document.getElementById("digits");
+  const round = {
+    say(text) {}, // what was typed and is no board
+    async path(board) { // of its page; empty if there is no such board
+      const to = typed.dataset.boards + board;
+      const answer = await fetch(to, { redirect: "error" });
+      return answer.ok ? to : "";
+    },
+  };
+  let digits = "";
+  let forget = 0;
+  function type(text) {
+    digits = text;
+    typed.hidden = text === "";
+    typed.textContent = text;
+    clearTimeout(forget);
+    if (text) forget = setTimeout(() => type(""), 4000);
+  }
+  async function open(board) {
+    const to = await round.path(board).catch(() => "");
+    if (digits) return; // somebody types another
+    if (to) {
+      location.href = to;
+      return;
+    }
+    type("");
+    typed.hidden = false;
+    typed.textContent = board + "?";
+    round.say(board + "?");
+    forget = setTimeout(() => type(""), 1500);
+  }
+  if (typed && !document.querySelector("[data-key='1']")) {
+    for (const d of "0123456789") shortcut(d, () => type((digits + d).slice(0, 6)));
+    shortcut("Backspace", () => digits ? type(digits.slice(0, -1)) : false);
+    shortcut("Escape", () => digits ? type("") : false);
+    shortcut("Enter", () => {
+      if (!digits) return false;
+      const board = digits.replace(/^0+/, "");
+      type("");
+      if (board) open(board);
+      return true;
+    });
   }
 
   // A link or button with data-key is pressed by that key.
@@ -71,9 +129,16 @@
     if (e.target.dataset.sent) e.preventDefault();
     e.target.dataset.sent = "yes";
   });
-  window.addEventListener("pageshow", () => {
+  window.addEventListener("pageshow", (e) => {
+    // Whoever comes back may have lost his code meanwhile: what the browser kept is
+    // asked for again before it is looked at.
+    if (e.persisted) {
+      root.hidden = true;
+      location.reload();
+      return;
+    }
     for (const form of document.forms) delete form.dataset.sent;
   });
 
-  window.zapis = { shortcut, keysOff, asked };
+  window.zapis = { shortcut, keysOff, asked, copies, round };
 })();

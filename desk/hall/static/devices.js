@@ -14,8 +14,25 @@
   list.parentNode.before(alarm);
   let last = clock ? clock.textContent : "";
 
+  const shown = new Map(); // what was put where
+  // Whoever has looked at all of them ticks all at once.
+  function offer() {
+    const all = list.querySelector("[data-all]");
+    if (all) all.hidden = false;
+  }
+  list.addEventListener("change", (e) => {
+    if (!e.target.closest("[data-all]")) return;
+    for (const one of list.querySelectorAll("[form=looked]")) one.checked = e.target.checked;
+  });
+  offer();
+
+  // What was ticked, or written, is not painted over.
+  function begun() {
+    return [...list.querySelectorAll("input:not([type=hidden])")].some((i) => i.type === "checkbox" ? i.checked : i.value);
+  }
+
   async function look() {
-    if (document.hidden || list.matches(":hover") || list.contains(document.activeElement)) return;
+    if (document.hidden || begun() || list.matches(":hover") || list.contains(document.activeElement)) return;
     let page;
     try {
       const answer = await fetch("/devices", { redirect: "error" });
@@ -30,8 +47,12 @@
     alarm.hidden = true;
     for (const old of [lead, list]) {
       const fresh = page.getElementById(old.id);
-      if (fresh && fresh.innerHTML !== old.innerHTML) old.replaceChildren(...fresh.childNodes);
+      if (fresh && fresh.innerHTML !== shown.get(old)) {
+        shown.set(old, fresh.innerHTML);
+        old.replaceChildren(...fresh.childNodes);
+      }
     }
+    offer();
     const now = page.getElementById("clock");
     if (clock && now) last = clock.textContent = now.textContent;
   }

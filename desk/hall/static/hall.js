@@ -3,7 +3,7 @@
 (() => {
   const hall = document.querySelector(".saal");
   if (!hall) return;
-  const { shortcut, asked } = window.zapis;
+  const { shortcut, asked, copies, round } = window.zapis;
   const clock = document.getElementById("clock");
   const calm = 10000; // ms between two sentences for a screen reader
   const settle = 500; // ms in which a touch on what has moved is let go by
@@ -116,6 +116,11 @@
   stream.addEventListener("part", (e) => { alive(); const p = JSON.parse(e.data); put(p.id, p.html); });
   stream.addEventListener("said", (e) => say(JSON.parse(e.data)));
   stream.addEventListener("asked", (e) => asked(JSON.parse(e.data)));
+  stream.addEventListener("copies", (e) => {
+    copies(JSON.parse(e.data));
+    movedAll = true;
+    moved = performance.now();
+  });
   stream.addEventListener("gone", () => location.reload());
   setInterval(() => {
     if (performance.now() - heard > silence) lose();
@@ -133,36 +138,11 @@
     shortcut("d", () => document.querySelector("[data-key=Escape]").click());
     return;
   }
-  const typed = document.getElementById("typed");
-  let digits = "";
-  let forget = 0;
-  function type(text) {
-    digits = text;
-    typed.hidden = text === "";
-    typed.textContent = text;
-    clearTimeout(forget);
-    if (text) forget = setTimeout(() => type(""), 4000);
-  }
-  for (const d of "0123456789") shortcut(d, () => type((digits + d).slice(0, 6)));
-  shortcut("Backspace", () => digits ? type(digits.slice(0, -1)) : false);
-  shortcut("Escape", () => digits ? type("") : false);
-  shortcut("Enter", () => {
-    if (!digits) return false;
-    const wanted = digits.replace(/^0+/, "");
-    for (const a of grid.querySelectorAll("a.t")) {
-      if (a.querySelector(".n").textContent === wanted) {
-        type("");
-        location.href = a.href;
-        return true;
-      }
-    }
-    type(""); // there is no such board
-    typed.hidden = false;
-    typed.textContent = wanted + "?";
-    say(wanted + "?");
-    forget = setTimeout(() => type(""), 1500);
-    return true;
-  });
+  round.say = say;
+  round.path = async (board) => {
+    const all = [...grid.querySelectorAll("a.t")];
+    return (all.find((a) => a.querySelector(".n").textContent === board) || { href: "" }).href;
+  };
   // The next board that waits for somebody; Enter opens it.
   shortcut("n", () => {
     const here = document.activeElement;

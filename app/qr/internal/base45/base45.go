@@ -1,6 +1,6 @@
 // Package base45 encodes bytes in the letters of QR's alphanumeric mode (RFC
-// 9285): a code holds a byte in 5.5 bits a letter, and every reader of codes
-// returns the letters unchanged.
+// 9285): a letter takes 5.5 bits of a code, and every reader of codes returns
+// the letters unchanged.
 package base45
 
 import "strings"

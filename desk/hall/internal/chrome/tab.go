@@ -200,14 +200,15 @@ func (p *Tab) Count(selector string) int {
 func (p *Tab) WaitText(texts ...string) {
 	p.t.Helper()
 	for _, text := range texts {
-		p.WaitFor(fmt.Sprintf(`document.body.innerText.includes(%s)`, quote(text)))
+		p.WaitFor(fmt.Sprintf(`document.readyState === "complete" && document.body.innerText.includes(%s)`, quote(text)))
 	}
 }
 
-// WaitGone waits until a text cannot be read on the page any more.
+// WaitGone waits until a text cannot be read on the page any more, nor on the one
+// that is being loaded.
 func (p *Tab) WaitGone(text string) {
 	p.t.Helper()
-	p.WaitFor(fmt.Sprintf(`!document.body.innerText.includes(%s)`, quote(text)))
+	p.WaitFor(fmt.Sprintf(`document.readyState === "complete" && !document.body.innerText.includes(%s)`, quote(text)))
 }
 
 // WaitAt waits until the page is the one with that path, and loaded.

@@ -1,0 +1,314 @@
+package hall
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"zapis/desk"
+	"zapis/desk/intake"
+	"zapis/desk/office"
+	"zapis/desk/publish"
+)
+
+// stickEvery is how often is looked for sticks.
+const stickEvery = 2 * time.Second
+
+// maxSticksShown is how many sticks the pages tell of: those that are in, and the
+// last that were.
+const maxSticksShown = 6
+
+// sticks are the sticks of the laptop. Nothing is read while nobody at the laptop
+// has said so, and nothing any more once he signs out, or is nobody of the event.
+// They are used by several goroutines.
+type sticks struct {
+	looking sync.Mutex // one look at a time; nothing else is held while a stick is read
+	mu      sync.Mutex // guards the rest
+	of      [32]byte   // the session in which it was said; zero if it was not
+	by      string     // whose that is
+	all     []*stick   // the one that came last is the first
+}
+
+// stick is one that is in, or was. Its fields are replaced under the lock of sticks.
+type stick struct {
+	place, name              string
+	in, busy, done, bad      bool
+	statements, games, known int      // what was new on it, and what the desk had
+	left                     int      // files that nobody opened, or that are no device's
+	many                     bool     // not all of its names were looked at
+	issue                    int      // the last pack that was written on it
+	wrote                    []string // names of files that were written on it
+}
+
+// watched returns who has sticks taken in; false if nobody.
+func (s *Server) watched(ctx context.Context) (who desk.Actor, ok bool, err error) {
+	s.sticks.mu.Lock()
+	of := s.sticks.of
+	s.sticks.mu.Unlock()
+	if of == [32]byte{} {
+		return who, false, nil
+	}
+	there, ok := s.door.still(of, s.Now())
+	if ok {
+		err = s.work(ctx, func(d *intake.Desk) error {
+			if who, ok = there.person(d.Hall()); ok {
+				ok = d.Event().May(who, desk.ActImport) == nil
+			}
+			return nil
+		})
+	}
+	if err == nil && !ok {
+		s.sticks.stop()
+	}
+	return who, ok, err
+}
+
+// watch has sticks taken in from now on, as the person of a session.
+func (s *sticks) watch(token, name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.of, s.by = sha256.Sum256([]byte(token)), name
+}
+
+func (s *sticks) stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.of, s.by, s.all = [32]byte{}, "", nil
+}
+
+// shown returns what the pages tell: who has sticks taken in, none if nobody has,
+// and the sticks.
+func (s *sticks) shown() (by string, all []stick) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, one := range s.all {
+		all = append(all, *one)
+	}
+	return s.by, all
+}
+
+// WatchSticks takes in what devices have written on the sticks that are put into
+// the laptop, and writes the packs of the open rounds on them, from when somebody
+// at the laptop says so. It returns when the context ends.
+func (s *Server) WatchSticks(ctx context.Context) {
+	tick := time.NewTicker(stickEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			s.LookAtSticks(ctx)
+		}
+	}
+}
+
+// LookAtSticks looks once, and returns when what is in is taken in.
+func (s *Server) LookAtSticks(ctx context.Context) {
+	s.sticks.looking.Lock()
+	defer s.sticks.looking.Unlock()
+	who, ok, err := s.watched(ctx)
+	if err != nil || !ok || s.Sticks == nil {
+		return // without its store the desk takes nothing in; it is tried again
+	}
+	places, packs, err := s.stickWork(ctx)
+	if err != nil {
+		return
+	}
+	for _, one := range s.sticks.come(places) {
+		s.takeStick(ctx, who, one, packs)
+	}
+}
+
+// come notes which sticks are in, and returns them.
+func (s *sticks) come(places []string) (in []*stick) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, one := range s.all {
+		one.in = one.in && slices.Contains(places, one.place)
+	}
+	for _, place := range places {
+		if !slices.ContainsFunc(s.all, func(one *stick) bool { return one.in && one.place == place }) {
+			s.all = append([]*stick{{place: place, name: cmp.Or(filepath.VolumeName(place), filepath.Base(place)), in: true}}, s.all...)
+		}
+	}
+	for i := len(s.all) - 1; i >= 0 && len(s.all) > maxSticksShown; i-- {
+		if !s.all[i].in {
+			s.all = slices.Delete(s.all, i, i+1)
+		}
+	}
+	for _, one := range s.all {
+		if one.in {
+			in = append(in, one)
+		}
+	}
+	return in
+}
+
+// set changes what is told of a stick.
+func (s *sticks) set(do func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	do()
+}
+
+// stickPack is a pack that lies on every stick.
+type stickPack struct {
+	issue int
+	name  string
+	text  []byte
+}
+
+// stickWork returns the sticks that are in, but for those of the desk itself, and
+// the packs that devices need now: of the rounds that are open, and the event's.
+func (s *Server) stickWork(ctx context.Context) (places []string, packs []stickPack, err error) {
+	err = s.work(ctx, func(d *intake.Desk) error {
+		mirror, err := d.MirrorStands(ctx)
+		if err != nil {
+			return err
+		}
+		own := []string{mirror.Place, s.Keys, s.Broadcast, "."}
+		for _, place := range s.Sticks() {
+			if !slices.ContainsFunc(own, func(of string) bool { return of != "" && isWithin(of, place) }) {
+				places = append(places, place)
+			}
+		}
+		if len(places) == 0 {
+			return nil
+		}
+		last := map[desk.Place]int{}
+		for _, i := range office.Issues(d) {
+			if r := d.Hall().Round(i.Place.Section, i.Place.Round); i.Place.Section == "" || r != nil && !r.Closed && r.Latest().Number == i.Number {
+				last[i.Place] = i.Number
+			}
+		}
+		for _, n := range last {
+			name, text, err := office.WrittenPack(ctx, d, n)
+			if err != nil {
+				return err
+			}
+			packs = append(packs, stickPack{n, name, text})
+		}
+		slices.SortFunc(packs, func(a, b stickPack) int { return cmp.Compare(a.issue, b.issue) })
+		return nil
+	})
+	return places, packs, err
+}
+
+// isWithin reports whether a place is a folder, or lies below it. One that cannot
+// be told is.
+func isWithin(place, folder string) bool {
+	for _, p := range []*string{&place, &folder} {
+		abs, err := filepath.Abs(*p)
+		if err != nil {
+			return true
+		}
+		if plain, err := filepath.EvalSymlinks(abs); err == nil {
+			abs = plain
+		}
+		*p = abs
+	}
+	rel, err := filepath.Rel(folder, place)
+	return err != nil || rel == "." || filepath.IsLocal(rel)
+}
+
+// takeStick takes a stick in and writes the packs on it, each once while it is in.
+func (s *Server) takeStick(ctx context.Context, who desk.Actor, one *stick, packs []stickPack) {
+	last := 0
+	if len(packs) > 0 {
+		last = packs[len(packs)-1].issue
+	}
+	if one.bad || one.done && one.issue >= last { // nobody else changes these
+		return
+	}
+	s.sticks.set(func() { one.busy = true })
+	bad := false
+	if !one.done {
+		found := readStick(one.place)
+		took := stick{left: found.left, many: found.many}
+		if bad = found.err != nil; !bad && s.takeFiles(ctx, who, found.files, &took) != nil {
+			return // the store did not take them: they are tried again
+		}
+		s.sticks.set(func() {
+			one.done, one.left, one.many = !bad, took.left, took.many
+			one.statements, one.games, one.known = took.statements, took.games, took.known
+		})
+	}
+	var wrote []string
+	for _, p := range packs {
+		if bad || p.issue <= one.issue {
+			continue
+		}
+		if _, err := publish.WriteFile(filepath.Join(one.place, p.name), p.text); err != nil {
+			bad = true
+			break
+		}
+		wrote = append(wrote, p.name)
+	}
+	s.sticks.set(func() {
+		one.busy, one.bad = false, bad
+		if one.wrote = append(one.wrote, wrote...); !bad {
+			one.issue = max(one.issue, last)
+		}
+	})
+}
+
+// takeFiles takes what devices wrote in, some at a time, and counts it.
+func (s *Server) takeFiles(ctx context.Context, who desk.Actor, files []intake.Incoming, took *stick) error {
+	for some := range slices.Chunk(files, 64) {
+		if _, ok, err := s.watched(ctx); err != nil {
+			return err
+		} else if !ok {
+			return errNotWatched // he stopped it meanwhile, or signed out
+		}
+		err := s.work(ctx, func(d *intake.Desk) error {
+			all, err := d.Receive(ctx, who, intake.Hint{From: "watch", Side: desk.NoSide}, some...)
+			for i := range all {
+				switch t := &all[i]; {
+				case t.Err != nil && !t.Stored:
+					took.left++
+				case t.Already:
+					took.known++
+				case t.Sort == intake.SortStatement:
+					took.statements++
+				default:
+					took.games++
+				}
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var errNotWatched = errors.New("sticks are not being watched")
+
+// isDevices reports whether a file has what a device signed, and nothing else.
+func isDevices(c *intake.Content) bool {
+	switch c.Sort {
+	case intake.SortStatement:
+		return c.Statement != nil
+	case intake.SortRecord, intake.SortPGN:
+		return len(c.Games) > 0 && !slices.ContainsFunc(c.Games, func(g *intake.Game) bool { return !g.Attested() })
+	case intake.SortPack, intake.SortPicture, intake.SortOther:
+	}
+	return false
+}
+
+// isOfDevices reports whether a file has a name that devices give.
+func isOfDevices(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".zapis", ".zapis-statement", ".pgn":
+		return !strings.HasPrefix(name, ".")
+	}
+	return false
+}
