@@ -21,7 +21,7 @@ FUZZTIME ?= 10
 BENCH ?= .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-show build run run-desk demo screens pictures site test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb dist dist-twice dist-try licences vuln clean
+.PHONY: help setup setup-show build run run-desk demo screens pictures film site test test-long test-hall bench-scale lint fmt bench bench-window touches fuzz test-jni kiosk conditions deb dist dist-twice dist-try licences vuln clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ screens: ## paint every page in all sizes, and a contact sheet per mode: see dem
 pictures: ## paint the pictures of the guides and the goldens anew; look at what git says has changed
 	CGO_ENABLED=0 go test ./app/internal/shots -count=1 -run 'TestGoldens|TestPicturesInGuides' -update
 
+film: setup-show build ## play the README's animated picture into docs/img/film.gif; look at it
+	@scripts/film.sh
+
 site: ## write the documentation as web pages: see site/
 	go run ./internal/site site
 
@@ -63,7 +66,7 @@ test: setup ## everything that has to hold before a commit
 test-long: setup ## the same with all cases where make test tries a sample: hours
 	@ZAPIS_LONG=1 LINT=$(LINT) scripts/test.sh
 
-test-hall: setup ## whole halls on PostgreSQL, servers killed under load: 15 minutes
+test-hall: setup ## whole halls on PostgreSQL, servers killed under load: 20 minutes
 	@scripts/test-hall.sh
 
 # SCALE=1000000 makes so many games; each takes about 2 kB of disk.
@@ -111,6 +114,14 @@ test-android: ## the device built for Android, played under a host of its activi
 	@scripts/setup.sh android
 	ZAPIS_ANDROID=require ZAPIS_ANDROID_OUT=$(CURDIR)/demo/android go test -count=1 -v -run '^TestDeviceOnAndroid$$' ./internal/androidhost
 
+.PHONY: test-windows
+test-windows: ## the archive for Windows, made and used under wine: pictures in demo/windows
+	@scripts/setup.sh dist
+	@scripts/setup.sh windows
+	@rm -rf demo/windows
+	PARTS=windows-amd64 scripts/dist.sh demo/windows
+	ZAPIS_WINDOWS=$(CURDIR)/demo/windows ZAPIS_CONDITIONS_OUT=$(CURDIR)/demo/windows go test -count=1 -v -timeout 30m -run '^TestOnWindows$$' ./internal/conditions
+
 .PHONY: dist-android
 dist-android: ## the Android package, signed and checked: packaging/android/README.md
 	@packaging/android/package.sh
@@ -142,8 +153,8 @@ dist-try: setup-show ## install what make dist made in a bare system, use it, re
 	@scripts/setup.sh try
 	@scripts/dist-try.sh dist
 
-licences: ## write docs/licences.md; fails on a licence we may not link
-	go run ./internal/licences -o docs/licences.md
+licences: ## write docs/licences.md and the licences that go with the programs; fails on one we may not link
+	go run ./internal/licences -table docs/licences.md -texts assets/legal.txt
 
 vuln: ## known vulnerabilities in what we call (needs vuln.go.dev)
 	go run golang.org/x/vuln/cmd/govulncheck@$(VULN_VERSION) ./...

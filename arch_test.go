@@ -96,12 +96,12 @@ var layers = map[string][]string{
 	"app/version": {},
 	"app/guard":   {"zapis/app/device", "zapis/app/inview", "zapis/app/plugged", "zapis/app/tablet", "zapis/modes"},
 	"app/speech":  {},
-	"app/sticks":  {"zapis/app/session"},
+	"app/sticks":  {"zapis/app/session", "golang.org/x/sys/..."},
 	"app/qr": {
 		"zapis/app/qr/frames", "zapis/app/qr/internal/...", "zapis/scoresheet", "zapis/scoresheet/attest", "golang.org/x/image/...",
 		"github.com/makiuchi-d/gozxing/...",
 	},
-	"app/qr/code":     {"github.com/boombuler/barcode/..."},
+	"app/qr/code":     {"github.com/makiuchi-d/gozxing/..."},
 	"app/qr/frames":   {"zapis/app/qr/internal/...", "zapis/scoresheet", "zapis/scoresheet/attest", "github.com/klauspost/reedsolomon"},
 	"app/qr/printed":  {"zapis/app/qr/code", "zapis/app/qr/frames"},
 	"app/qr/internal": {},
@@ -139,7 +139,12 @@ var layers = map[string][]string{
 	"desk/hall/internal/chrome": {"github.com/chromedp/..."}, // a browser for tests
 	"assets":                    {"zapis/assets/...", "golang.org/x/text/..."},
 	"internal":                  {},
+	"internal/pgpair":           {"zapis/internal/long"}, // servers for tests
+	"internal/realgames":        {"zapis/internal/realdata", "zapis/scoresheet/pgn"},
+	"internal/disks":            nil, // disks for tests
 	"internal/site":             {"github.com/yuin/goldmark/..."},
+	"internal/handmade":         {"zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/notation"},
+	"internal/peek":             {"zapis/app/session", "zapis/modes", "zapis/scoresheet", "zapis/storage"},
 	"internal/twins": { // pairs of games for tests
 		"zapis/internal/realdata", "zapis/scoresheet/board", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn",
 	},

@@ -10,6 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"zapis/modes"
+	"zapis/scoresheet/rulings"
 )
 
 // rows counts the requirements of each group: R-D01 to R-D08 and so on.
@@ -342,6 +345,14 @@ func TestDossierAddsUp(t *testing.T) {
 	}
 	if questions < 50 {
 		t.Fatalf("%d questions", questions)
+	}
+	for _, want := range []string{
+		fmt.Sprintf("a table of %d rows", len(modes.Table())),
+		fmt.Sprintf("%d rulings", len(rulings.Catalogue())),
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("docs/dossier.md does not say %q", want)
+		}
 	}
 	if want := fmt.Sprintf("**Own total: %.1f %% of 100 %% (%d questions, ", float64(points)/float64(questions), questions); !strings.Contains(text, want) {
 		t.Errorf("docs/dossier.md does not say %q", want)

@@ -9,12 +9,15 @@
 #   linux-amd64 linux-arm64     device, text front end and desk, as .tar.gz and as two .deb
 #   windows-amd64               the same as .zip
 #   darwin-amd64 darwin-arm64   text front end and desk: the device is not for macOS
-#   android                     make dist-android, where there is an NDK
+#   android                     packaging/android/package.sh, where there are an NDK and a key
 #   sums                        SHA256SUMS of all that lies in OUT
 #
 # The device needs a C compiler for its system and, on Linux, the libraries of
 # its processor: scripts/setup.sh dist installs them. What cannot be made here is
 # left out, and said at the end.
+#
+# OUT holds one version: what was made there of another commit is removed first; parts
+# made one after the other of the same commit stay together.
 #
 # The same commit and the same compilers (BUILD.txt names them) make the same
 # bytes, in whatever folder: scripts/dist-twice.sh tries it.
@@ -48,8 +51,38 @@ work=$(mktemp -d)
 trap 'rm -rf "$work" "${objects[@]}"' EXIT
 objects=()
 left=()
-leave() { left+=("$*"); echo "dist: left out: $*" >&2; }
+leave() { left+=("$part: left out: $*"); echo "dist: $part: left out: $*" >&2; }
 step() { echo "== dist: $* ($SECONDS s)"; }
+
+# What somebody needs who wants to build the same bytes; of parts that were made
+# before, what was written then. Not to be taken for finished until the end.
+kept=
+if [ -e "$out/BUILD.txt" ]; then
+	was=$(sed -n '1s/^Zapis \([^,]*\),.*/\1/p' "$out/BUILD.txt")
+	if [ -z "$was" ]; then
+		echo "dist: $out/BUILD.txt was not made here" >&2
+		exit 1
+	elif [ "$was" = "$version" ]; then
+		kept=$(grep -E '^(linux|windows|darwin)-[a-z0-9]+: |^android: ' "$out/BUILD.txt" | grep -vE "^(${parts// /|}): ") || true
+	else
+		echo "dist: removing what was made in $out of $was" >&2
+		find "$out" -maxdepth 1 -type f \( -name 'zapis-*' -o -name 'zapis_*' \) -delete
+	fi
+fi
+rm -f "$out/SHA256SUMS"
+built() {
+	local l
+	echo "Zapis $version, commit $(git rev-parse HEAD 2>/dev/null || echo unknown), SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH$1"
+	go version
+	! command -v dpkg-deb >/dev/null || dpkg-deb --version | sed -n 1p
+	sed -n 's/^PRETTY_NAME="\(.*\)"/\1/p' /etc/os-release
+	{
+		[ -z "$kept" ] || echo "$kept"
+		for l in "${made[@]}" "${left[@]}"; do echo "$l"; done
+	} | LC_ALL=C sort
+}
+made=()
+built ", not finished" >"$out/BUILD.txt"
 
 host go build -o "$work/dist" ./internal/dist
 
@@ -88,24 +121,33 @@ program() {
 		go build -trimpath -ldflags "$linker" -o "$work/$target/$name$ext" "./$folder"
 }
 
-# device TARGET: the device. 1 where it cannot be made.
+# possible TARGET: whether what the device is compiled with is here. That is asked
+# apart from compiling it: what a condition runs goes on after an error.
+possible() {
+	local target=$1 prefix
+	prefix=$(triplet "$target")
+	if [ -z "$prefix" ]; then
+		return 1 # there is no device for it
+	elif ! command -v "$prefix-gcc" >/dev/null; then
+		leave "the device: no $prefix-gcc; scripts/setup.sh dist installs it"
+		return 1
+	elif [ "${target%-*}" = linux ] &&
+		! PKG_CONFIG_LIBDIR=/usr/lib/$prefix/pkgconfig:/usr/share/pkgconfig pkg-config --exists gl x11 xcursor xrandr xinerama xi xxf86vm xcb; then
+		leave "the device: the libraries for ${target#*-} are not installed; scripts/setup.sh dist tells"
+		return 1
+	fi
+}
+
+# device TARGET: the device.
 device() {
 	local target=$1 prefix ext= tags=migrated_fynedo link=$linker
 	prefix=$(triplet "$target")
-	if ! command -v "$prefix-gcc" >/dev/null; then
-		leave "the device for $target: no $prefix-gcc; scripts/setup.sh dist installs it"
-		return 1
-	fi
 	if [ "${target%-*}" = windows ]; then
 		ext=.exe
 		link="$link -H=windowsgui"
 		resources zapis ""
 	else
 		tags=x11,$tags
-		if ! PKG_CONFIG_LIBDIR=/usr/lib/$prefix/pkgconfig:/usr/share/pkgconfig pkg-config --exists gl x11 xcursor xrandr xinerama xi xxf86vm xcb; then
-			leave "the device for $target: the libraries for ${target#*-} are not installed; scripts/setup.sh dist tells"
-			return 1
-		fi
 	fi
 	step "zapis for $target (minutes, the first time)"
 	GOFLAGS="-tags=$tags -buildvcs=false" GOOS=${target%-*} GOARCH=${target#*-} CGO_ENABLED=1 CC=$prefix-gcc \
@@ -113,12 +155,13 @@ device() {
 		go build -trimpath -ldflags "$link" -o "$work/$target/zapis$ext" .
 }
 
-# sbom TARGET: what is in each program, read from the program itself.
+# sbom TARGET: what is in each program, read from the program itself; the tool asks the
+# Go command for the system, and takes this one if it is not told.
 sbom() {
 	local target=$1 file name
 	for file in "$work/$target"/*; do
 		name=$(basename "$file" .exe)
-		"$tool" bin -json -std -noserial -version "$version" -output "$out/$name-$release-$target.cdx.json" "$file" 2>"$work/sbom.log" ||
+		GOOS=${target%-*} GOARCH=${target#*-} "$tool" bin -json -std -noserial -version "$version" -output "$out/$name-$release-$target.cdx.json" "$file" 2>"$work/sbom.log" ||
 			{ cat "$work/sbom.log" >&2; return 1; }
 		"$work/dist" sbom -version "$version" -time "$SOURCE_DATE_EPOCH" "$out/$name-$release-$target.cdx.json"
 	done
@@ -126,14 +169,14 @@ sbom() {
 
 # archive TARGET KIND: the programs and what goes with them.
 archive() {
-	local target=$1 kind=$2 folder=$work/zapis-$release-$1 f
+	local target=$1 kind=$2 folder=$work/zapis-$release-$1
 	rm -rf "$folder"
-	mkdir -p "$folder/docs"
+	mkdir -p "$folder"
 	cp "$work/$target"/* "$folder/"
-	cp LICENSE "$work/LICENCES.txt" "$folder/"
-	for f in manual organizer packages kiosk threats pgn log licences; do
-		cp "docs/$f.md" "$folder/docs/"
-	done
+	cp LICENSE "$folder/"
+	cp assets/legal.txt "$folder/LICENCES.txt"
+	sed "s/@VERSION@/$version/" "packaging/start/${target%-*}.txt" >"$folder/README.txt"
+	cp -r "$work/site" "$folder/docs"
 	echo "$version" >"$folder/VERSION"
 	[ "${target%-*}" != windows ] || cp -r packaging/windows "$folder/kiosk"
 	"$work/dist" pack -time "$SOURCE_DATE_EPOCH" "$folder" "$out/zapis-$release-$target.$kind"
@@ -147,18 +190,21 @@ for part in $parts; do
 	case $kind in
 	system)
 		if [ -z "$tool" ]; then
-			step "licences, and the tool that lists the modules"
-			GOFLAGS="-tags=x11,migrated_fynedo -buildvcs=false" go run ./internal/licences -texts "$work/LICENCES.txt"
+			step "the tool that lists the modules"
 			host go build -C packaging/sbom -trimpath -o "$work/cyclonedx-gomod" github.com/CycloneDX/cyclonedx-gomod/cmd/cyclonedx-gomod
 			tool=$work/cyclonedx-gomod
+			host go run ./internal/site "$work/site"
 		fi
 		mkdir -p "$work/$part"
 		program "$part" zapis-console cmd/console
 		program "$part" zapis-desk cmd/desk
-		case $part in
-		darwin-*) ;;
-		*) device "$part" || true ;;
-		esac
+		if possible "$part"; then
+			device "$part"
+			prefix=$(triplet "$part")
+			made+=("$part: $("$prefix-gcc" --version | sed -n 1p); $("$prefix-ld" --version | sed -n 1p)")
+		else
+			made+=("$part: without a C compiler")
+		fi
 		step "packages for $part"
 		sbom "$part"
 		case $part in
@@ -167,19 +213,20 @@ for part in $parts; do
 		esac
 		if [ "${part%-*}" = linux ]; then
 			if ! command -v dpkg-deb >/dev/null; then
-				leave "the .deb for $part: no dpkg-deb"
+				leave "the .deb: no dpkg-deb"
 			else
-				ARCH=${part#*-} PROGRAM=$version LICENCES=$work/LICENCES.txt packaging/linux/build.sh "$work/$part" "$out"
+				ARCH=${part#*-} PROGRAM=$version SITE=$work/site packaging/linux/build.sh "$work/$part" "$out"
 			fi
 		fi
 		;;
 	android)
-		if [ -z "${ANDROID_NDK_HOME:-}${ANDROID_NDK_ROOT:-}" ]; then
-			leave "Android: no NDK; with one: ANDROID_NDK_HOME=folder make dist-android (packaging/android/README.md)"
-		elif ! make -n dist-android >/dev/null 2>&1; then
-			leave "Android: this make knows no dist-android"
+		if [ -z "${ANDROID_NDK_HOME:-${ANDROID_NDK_ROOT:-}}" ]; then
+			leave "no NDK; with one: ANDROID_NDK_HOME=folder make dist (packaging/android/README.md)"
+		elif [ -z "${ZAPIS_KEYSTORE:-}" ]; then
+			leave "no key to sign it with: set ZAPIS_KEYSTORE (packaging/android/README.md)"
 		else
-			make --no-print-directory dist-android OUT="$out"
+			step "the package for Android"
+			packaging/android/package.sh -o "$out/zapis-$release-android.apk"
 		fi
 		;;
 	sums) ;;
@@ -190,19 +237,7 @@ for part in $parts; do
 	esac
 done
 
-# What somebody needs who wants to build the same bytes.
-{
-	echo "Zapis $version, commit $(git rev-parse HEAD 2>/dev/null || echo unknown), SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH"
-	go version
-	for part in $parts; do
-		prefix=$(triplet "$part")
-		[ -z "$prefix" ] || ! command -v "$prefix-gcc" >/dev/null || echo "$part: $("$prefix-gcc" --version | head -n 1); $("$prefix-ld" --version | head -n 1)"
-	done
-	! command -v dpkg-deb >/dev/null || dpkg-deb --version | head -n 1
-	sed -n 's/^PRETTY_NAME="\(.*\)"/\1/p' /etc/os-release
-	echo "made by: PARTS=\"$parts\" scripts/dist.sh"
-	for l in "${left[@]}"; do echo "left out: $l"; done
-} >"$out/BUILD.txt"
+built "" >"$out/BUILD.txt"
 case " $parts " in
 *" sums "*)
 	(cd "$out" && find . -type f ! -name SHA256SUMS -printf '%P\n' | LC_ALL=C sort | xargs -d '\n' sha256sum >SHA256SUMS)
@@ -210,4 +245,4 @@ case " $parts " in
 esac
 step "done: $version in $out"
 (cd "$out" && ls -l | awk 'NR > 1 { printf "%11d  %s\n", $5, $9 }')
-for l in "${left[@]}"; do echo "left out: $l"; done
+for l in "${left[@]}"; do echo "$l"; done

@@ -10,6 +10,7 @@
 #   scripts/setup.sh conditions  what closes windows and lies over them
 #   scripts/setup.sh dist    the C compilers and libraries of the systems that make dist packs for
 #   scripts/setup.sh try     what make dist-try installs the packages in
+#   scripts/setup.sh windows what make test-windows runs Windows' programs in
 set -euo pipefail
 
 # Building Fyne with the tag x11; measured on a bare Debian 12: without the
@@ -37,8 +38,9 @@ conditions=(wmctrl picom)
 
 # For make dist: Windows, and the other Linux beside this one (below). For make dist-try:
 # a bare system, the other processor, a reader of PDF, and what Debian asks of a package.
-try=(debootstrap qemu-user-static poppler-utils lintian)
+try=(debootstrap qemu-user-static poppler-utils lintian unzip)
 dist=("${build[@]}" binutils dpkg-dev gcc-mingw-w64-x86-64)
+windows=("${build[@]}" "${show[@]}" "${conditions[@]}" gcc-mingw-w64-x86-64 wine wine64 curl)
 
 case "${1:-}" in
 test) want=("${build[@]}" "${test[@]}") ;;
@@ -49,8 +51,9 @@ android) want=("${build[@]}" "${android[@]}") ;;
 conditions) want=("${conditions[@]}") ;;
 dist) want=("${dist[@]}") ;;
 try) want=("${try[@]}") ;;
+windows) want=("${windows[@]}") ;;
 *)
-	echo "usage: scripts/setup.sh test|show|kiosk|jni|conditions|dist|try" >&2
+	echo "usage: scripts/setup.sh test|show|kiosk|jni|android|conditions|dist|try|windows" >&2
 	exit 2
 	;;
 esac
@@ -81,7 +84,12 @@ if [ "$1" = dist ] && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then
 	fi
 fi
 
-installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+# A package may be here for two processors: this one's counts, unless another is named.
+installed() {
+	local arch=${1##*:}
+	[ "$arch" != "$1" ] || arch="$(dpkg --print-architecture)|all"
+	dpkg-query -W -f '${Architecture} ${db:Status-Status}\n' "$1" 2>/dev/null | grep -qxE "($arch) installed"
+}
 missing=()
 for p in "${want[@]}"; do
 	installed "$p" || missing+=("$p")

@@ -11,7 +11,9 @@ if [[ ${ZAPIS_PG:-} != postgres* ]]; then
 		'ZAPIS_PG="postgres://$PGUSER:$PGPASSWORD@$PGHOST:$PGPORT/postgres" exec "$0"' "$PWD/scripts/test-hall.sh"
 fi
 export ZAPIS_HALL=1
-tests=${HALL:-PrimaryKilled|StandbyKilled|HeldInOneCopy|DesksOfOneEvent|HallAtOnce|TenHalls$|HallOverTheAir|CameraKeepsPace|CameraReadsLongGame|Afternoon|DayInBrowser}
+tests=${HALL:-PrimaryKilled|StandbyKilled|HeldInOneCopy|MirrorHangs|StandbyDies|MirrorFrozen|DesksOfOneEvent|HallAtOnce|TenHalls$|HallOverTheAir|CameraKeepsPace|CameraReadsLongGame|LargestEvent|Afternoon|DayInBrowser|RoundFromNothing|ClocksOfSeveralDesks}
+status=0
 for p in ./storage/archive ./desk/intake ./desk/hall; do
-	CGO_ENABLED=0 go test -count=1 -timeout 60m -v -run "$tests" "$p" | grep -vE '^=== '
+	CGO_ENABLED=0 go test -count=1 -timeout 60m -v -run "$tests" "$p" | grep --line-buffered -vE '^=== ' || status=1
 done
+exit $status

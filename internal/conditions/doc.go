@@ -1,5 +1,5 @@
-// Package conditions tries the device under what may happen to it in a hall:
+// Package conditions tests the device against what may happen to it in a hall:
 // somebody takes the screen, the program, the power or the disk away, sets the
-// clock, gives wrong codes. It has tests only. docs/conditions.md says what
-// was seen.
+// clock, or enters wrong codes. It has only tests. docs/conditions.md reports what
+// they found.
 package conditions

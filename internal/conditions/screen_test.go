@@ -23,9 +23,9 @@ import (
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/app/session"
+	"zapis/internal/peek"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/storage"
 )
 
 // The tablet that is not there, in pixels.
@@ -120,16 +120,16 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// until waits for something, half a minute at most.
+// until waits for something, a minute at most.
 func until(t testing.TB, what string, there func() bool) {
 	t.Helper()
-	for range 600 {
+	for range 1200 {
 		if there() {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	t.Fatalf("%s did not come within 30 s", what)
+	t.Fatalf("%s did not come within a minute", what)
 }
 
 // tap is a finger on the screen.
@@ -202,76 +202,34 @@ type seen struct {
 	alarms []device.Alarm // that stand
 }
 
-// peek opens a copy of the device's folder, which tells what is on the disk
-// now, and harms nobody.
-func peek(t testing.TB, dir string) (seen, *session.Session) {
+// look tells what is on the disk of a device now, by a copy of it.
+func look(t testing.TB, dir string) (seen, *session.Session) {
 	t.Helper()
-	for try := 0; ; try++ {
-		to := filepath.Join(t.TempDir(), "copy")
-		err := copied(dir, to)
-		var alarms []device.Alarm
-		if err == nil {
-			alarms, err = standing(to)
-		}
-		var s *session.Session
-		if err == nil {
-			s, err = session.Open(to, session.Options{FrontEnd: "console", Codes: cheap})
-		}
-		if err == nil {
-			v := s.View()
-			return seen{view: v, sheet: written(&v.Record), cells: len(v.Record.Cells), alarms: alarms}, s
-		}
-		if try > 5 {
-			t.Fatal(err)
-		}
-		time.Sleep(50 * time.Millisecond) // a copy of files that change meanwhile may be torn
-	}
+	s, log := peek.Copy(t, dir)
+	v := s.View()
+	return seen{view: v, sheet: written(&v.Record), cells: len(v.Record.Cells), alarms: standing(log)}, s
 }
 
 // standing reads from the log which alarms stand.
-func standing(dir string) (alarms []device.Alarm, err error) {
-	d, err := storage.Open(dir, storage.Options{ReadOnly: true})
-	if err != nil {
-		return nil, err
-	}
-	defer d.Close()
-	segments, err := d.Segments()
-	if err != nil {
-		return nil, err
-	}
-	for _, number := range segments {
-		var follow scoresheet.Follower
-		err := d.Events(number, func(_ scoresheet.EventID, b []byte) error {
-			e, err := follow.Take(b)
-			if err != nil {
-				return err
-			}
-			p, err := scoresheet.DecodePayload(e)
-			if err != nil {
-				return err
-			}
-			switch p := p.(type) {
-			case scoresheet.SegmentOpened:
-				if p.Continues == 0 {
-					alarms = nil
-				}
-			case scoresheet.AlarmRaised:
-				i := slices.IndexFunc(alarms, func(a device.Alarm) bool { return a.Same(p) })
-				if i < 0 {
-					alarms = append(alarms, device.Alarm{AlarmRaised: p, At: e.Stamp.Wall})
-				} else {
-					alarms[i].AlarmRaised = p
-				}
-			case scoresheet.AlarmsAcknowledged:
+func standing(log []peek.Event) (alarms []device.Alarm) {
+	for _, e := range log {
+		switch p := e.Decoded.(type) {
+		case scoresheet.SegmentOpened:
+			if p.Continues == 0 {
 				alarms = nil
 			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
+		case scoresheet.AlarmRaised:
+			i := slices.IndexFunc(alarms, func(a device.Alarm) bool { return a.Same(p) })
+			if i < 0 {
+				alarms = append(alarms, device.Alarm{AlarmRaised: p, At: e.Stamp.Wall})
+			} else {
+				alarms[i].AlarmRaised = p
+			}
+		case scoresheet.AlarmsAcknowledged:
+			alarms = nil
 		}
 	}
-	return alarms, nil
+	return alarms
 }
 
 // words are alarms in short: kind and detail.
@@ -306,7 +264,7 @@ func (d *shown) View() device.View {
 
 func twinPage(t testing.TB, dir string) *twin {
 	t.Helper()
-	what, dev := peek(t, dir)
+	what, dev := look(t, dir)
 	d := &shown{dev, what.alarms}
 	rooms := app.Of(dev)
 	rooms.Window, rooms.Game.Device, rooms.Arbiter.Device, rooms.Owner.Device = d, d, d, d

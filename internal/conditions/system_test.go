@@ -7,17 +7,6 @@ import (
 	"testing"
 )
 
-// smallDisk is a disk of 3 MB.
-func smallDisk(t *testing.T) (dir string) {
-	t.Helper()
-	dir = t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", dir).CombinedOutput(); err != nil {
-		t.Skipf("no small disk can be made here: %v: %s", err, out)
-	}
-	t.Cleanup(func() { _ = exec.Command("umount", dir).Run() })
-	return dir
-}
-
 // fakeSystem is what to run the program under so that it sees the files of a
 // system of ours where the kernel tells what is plugged in. Its last word is
 // the folder of those files.

@@ -12,6 +12,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	fynetest "fyne.io/fyne/v2/test"
+
+	"zapis/internal/disks"
 )
 
 // condition is a row of the table in docs/conditions.md.
@@ -336,7 +338,7 @@ func try(t *testing.T, number int, c condition) string {
 	scr := newScreen(t)
 	dir := filepath.Join(t.TempDir(), "device")
 	if strings.HasPrefix(c.name, "the disk is full") {
-		dir = filepath.Join(smallDisk(t), "device")
+		dir = filepath.Join(disks.Small(t, "3m"), "device")
 	}
 	w := newTrial(t, scr, dir)
 	if strings.HasPrefix(c.name, "a keyboard") {

@@ -23,6 +23,7 @@ type trial struct {
 	t      testing.TB
 	scr    *screen
 	dir    string
+	data   string   // the same folder, as the program calls it; empty for dir
 	bin    string   // which program; empty for the usual one
 	args   []string // before the program: what it is run under
 	attr   *syscall.SysProcAttr
@@ -95,9 +96,14 @@ func (w *trial) end() {
 // start runs the program and waits for its window to stand still.
 func (w *trial) start() {
 	w.t.Helper()
-	line := append(append([]string(nil), w.args...), cmp.Or(w.bin, program(w.t)), "--data", w.dir, "--lang", "en")
+	bin := w.bin
+	if bin == "" {
+		bin = program(w.t)
+	}
+	line := append(append([]string(nil), w.args...), bin, "--data", cmp.Or(w.data, w.dir), "--lang", "en")
 	w.app = w.scr.command(line[0], line[1:]...)
 	w.app.Stdout, w.app.Stderr = w.log, w.log
+	w.app.WaitDelay = 5 * time.Second // what it started may hold on to its output
 	w.app.SysProcAttr = w.attr
 	must(w.t, w.app.Start())
 	w.pid = w.app.Process.Pid
@@ -148,7 +154,7 @@ func (w *trial) game() {
 // look is what is on the disk.
 func (w *trial) look() seen {
 	w.t.Helper()
-	what, s := peek(w.t, w.dir)
+	what, s := look(w.t, w.dir)
 	must(w.t, s.Close())
 	return what
 }

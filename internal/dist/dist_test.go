@@ -150,6 +150,7 @@ func TestResource(t *testing.T) {
 		{"zapis", "0.1.0+abc1234", "FILEVERSION 0,1,0,0"},
 		{"zapis-desk", "12.34.56", "PRODUCTVERSION 12,34,56,0"},
 		{"zapis-console", "0.1.0+abc1234.dirty", `VALUE "ProductVersion", "0.1.0+abc1234.dirty"`},
+		{"zapis", "0.1.0+abc1234", `GLFW_ICON ICON "zapis.ico"`},
 		{"zapis", "0.1", ""},
 		{"zapis", "0.1.0-rc1", ""},
 		{"zapis", "0.1.0+a\"b", ""},

@@ -1,14 +1,14 @@
-// Dist is what scripts/dist.sh needs besides the system's own tools, so that
-// the packages are the same bytes on every machine with the same compilers.
+// Command dist does what scripts/dist.sh needs besides the system's own tools, so that
+// the packages have the same bytes on every machine with the same compilers.
 //
 //	dist pack -time 1700000000 FOLDER FILE.tar.gz    or FILE.zip
 //	dist resource -version 0.1.0+abc1234 -name zapis -icon Icon.png FOLDER
 //	dist sbom -version 0.1.0+abc1234 -time 1700000000 FILE.json
 //
-// pack writes the folder's files in the order of their names, with one time, no
-// owner, and the modes 755 and 644. resource writes what windres makes the icon
-// and the version of a Windows program of. sbom puts our version and the time of
-// the commit into a list of modules by cyclonedx-gomod.
+// pack writes the folder's files in the order of their names, with the same time,
+// no owner, and the modes 755 and 644. resource writes the input from which windres
+// makes the icon and the version of a Windows program. sbom puts our version and
+// the time of the commit into a list of modules by cyclonedx-gomod.
 package main
 
 import (

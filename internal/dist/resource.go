@@ -69,7 +69,8 @@ var titles = map[string]string{
 }
 
 // script is the resource script. Numbers are all that the fixed part of a
-// version can hold; the text beside it is the whole.
+// version can hold; the text beside it is the whole. Under the icon's name the
+// device's windows look for theirs.
 func script(name, version string) ([]byte, error) {
 	title, ok := titles[name]
 	if !ok {
@@ -84,7 +85,7 @@ func script(name, version string) ([]byte, error) {
 		return nil, fmt.Errorf("the version %q cannot stand in a resource", version)
 	}
 	fixed := fmt.Sprintf("%d,%d,%d,0", n[0], n[1], n[2])
-	return fmt.Appendf(nil, `1 ICON "%[1]s.ico"
+	return fmt.Appendf(nil, `GLFW_ICON ICON "%[1]s.ico"
 1 24 "%[1]s.manifest"
 1 VERSIONINFO
 FILEVERSION %[2]s

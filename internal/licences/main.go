@@ -1,18 +1,16 @@
-// Licences writes docs/licences.md: every module that is linked into one of
-// our programs, with the licence it comes under, read from the licence files
-// in the module cache; and the parts that are not Go, each with its origin and
-// the SHA-256 of its files, which are compared.
+// Command licences writes docs/licences.md: every module that is linked into one of
+// our programs, with its licence as read from the licence files in the module
+// cache; and the parts that are not Go, each with its origin and the SHA-256 of its
+// files, which are compared. It also writes the licences themselves, as the
+// programs show them and as each package contains them.
 //
-//	go run ./internal/licences -o docs/licences.md
-//	go run ./internal/licences -check docs/licences.md
-//	go run ./internal/licences -texts LICENCES.txt
+//	go run ./internal/licences -table docs/licences.md -texts assets/legal.txt
 //
-// -texts writes the licences themselves, as they have to go with the programs.
-//
-// It fails on a licence that it does not know or that we do not link with
-// (anything of the GPL family), and with -check on a table that is not up to
-// date. It asks the Go command which packages are linked, for each system that
-// the device is built for, and needs no network once the modules are here.
+// With -check the files are compared instead of written. The command fails if one
+// is not up to date, and on a licence that it does not know or that we do not link
+// with (anything of the GPL family). It asks the Go command which packages are
+// linked, for each system that the device is built for, and needs no network once
+// the modules are downloaded.
 package main
 
 import (
@@ -35,26 +33,19 @@ import (
 var targets = [][2]string{{"linux", "amd64"}, {"windows", "amd64"}, {"android", "arm64"}}
 
 func main() {
-	out := flag.String("o", "", "write the table to this `file` (default: standard output)")
-	check := flag.String("check", "", "compare the table with this `file` instead of writing it")
-	texts := flag.String("texts", "", "write the texts of all licences to this `file` instead")
+	table := flag.String("table", "", "the `file` of the table")
+	texts := flag.String("texts", "", "the `file` of the texts of all licences")
+	check := flag.Bool("check", false, "compare the files instead of writing them")
 	flag.Parse()
-	do := func() error { return run(*out, *check, os.Stdout) }
-	if *texts != "" {
-		do = func() error { return writeTexts(*texts) }
-	}
-	if err := do(); err != nil {
+	if err := run(*table, *texts, *check); err != nil {
 		fmt.Fprintln(os.Stderr, "licences:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out, check string, stdout io.Writer) error {
+// run writes the files that are named, or compares them.
+func run(tableFile, textsFile string, check bool) error {
 	linked, err := linkedModules()
-	if err != nil {
-		return err
-	}
-	table, err := report(linked)
 	if err != nil {
 		return err
 	}
@@ -62,27 +53,40 @@ func run(out, check string, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
+	table, err := report(linked)
+	if err != nil {
+		return err
+	}
 	more, err := partsTable(os.DirFS(filepath.Join(root, partsFolder)), parts)
 	if err != nil {
 		return err
 	}
-	table = append(table, more...)
-	switch {
-	case check != "":
-		old, err := os.ReadFile(check)
-		if err != nil {
-			return err
-		}
-		if !bytes.Equal(old, table) {
-			return fmt.Errorf("%s is not up to date; run: make licences", check)
-		}
-		return nil
-	case out != "":
-		return os.WriteFile(out, table, 0o644)
-	default:
-		_, err = stdout.Write(table)
+	all, err := own(root)
+	if err != nil {
 		return err
 	}
+	texts, err := licenceTexts(append(all, linked...))
+	if err != nil {
+		return err
+	}
+	for _, f := range []struct {
+		name string
+		data []byte
+	}{{tableFile, append(table, more...)}, {textsFile, texts}} {
+		if f.name == "" {
+			continue
+		}
+		if !check {
+			if err := os.WriteFile(f.name, f.data, 0o644); err != nil {
+				return err
+			}
+		} else if old, err := os.ReadFile(f.name); err != nil {
+			return err
+		} else if !bytes.Equal(old, f.data) {
+			return fmt.Errorf("%s is not up to date; run: make licences", f.name)
+		}
+	}
+	return nil
 }
 
 // module is one linked module, the folders of its linked packages and of the
@@ -227,11 +231,29 @@ func licenceFolders(m module) ([]string, error) {
 }
 
 func licencesInFolder(folder string) ([]string, error) {
-	entries, err := os.ReadDir(folder)
+	files, err := licenceFiles(folder)
 	if err != nil {
 		return nil, err
 	}
 	var names []string
+	for _, f := range files {
+		found, err := classify(f.text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.name, err)
+		}
+		names = append(names, found...)
+	}
+	return names, nil
+}
+
+type licenceFile struct{ name, text string }
+
+// licenceFiles reads the licences that lie in a folder itself.
+func licenceFiles(folder string) (files []licenceFile, err error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
 	for _, e := range entries {
 		if e.IsDir() || !isLicenceFile(e.Name()) {
 			continue
@@ -240,11 +262,7 @@ func licencesInFolder(folder string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		found, err := classify(string(text))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", e.Name(), err)
-		}
-		names = append(names, found...)
+		files = append(files, licenceFile{e.Name(), string(text)})
 	}
-	return names, nil
+	return files, nil
 }

@@ -3,41 +3,29 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 )
 
-// writeTexts writes the licences of everything that is linked, as they stand in
-// the modules: most of them ask to be handed on with the program.
-func writeTexts(file string) error {
-	linked, err := linkedModules()
-	if err != nil {
-		return err
-	}
-	root, err := moduleRoot()
-	if err != nil {
-		return err
-	}
+// own are the parts of the programs that no module holds; root is the folder of
+// the main module.
+func own(root string) ([]module, error) {
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		return fmt.Errorf("go env: %w", err)
+		return nil, fmt.Errorf("go env: %w", err)
 	}
-	own := []module{
+	assets := filepath.Join(root, "assets")
+	all := []module{
 		{path: "Zapis", dir: root},
-		{path: "the fonts and pictures of Zapis", dir: filepath.Join(root, "assets"), trees: []string{filepath.Join(root, "assets")}},
+		{path: "the fonts and pictures of Zapis", dir: assets, trees: []string{assets}},
 		{path: "the Go standard library", dir: strings.TrimSpace(string(goroot))},
 	}
 	for _, p := range parts {
 		dir := filepath.Join(root, partsFolder, p.name)
-		own = append(own, module{path: p.name, version: p.version, dir: dir, trees: []string{dir}})
+		all = append(all, module{path: p.name, version: p.version, dir: dir, trees: []string{dir}})
 	}
-	text, err := licenceTexts(append(own, linked...))
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, text, 0o644)
+	return all, nil
 }
 
 // licenceTexts puts the modules' licences one behind the other. A text that
@@ -53,26 +41,19 @@ func licenceTexts(modules []module) ([]byte, error) {
 		}
 		found := false
 		for _, folder := range folders {
-			entries, err := os.ReadDir(folder)
+			files, err := licenceFiles(folder)
 			if err != nil {
 				return nil, err
 			}
-			for _, e := range entries {
-				if e.IsDir() || !isLicenceFile(e.Name()) {
-					continue
-				}
-				text, err := os.ReadFile(filepath.Join(folder, e.Name()))
-				if err != nil {
-					return nil, err
-				}
-				below, err := filepath.Rel(m.dir, filepath.Join(folder, e.Name()))
+			for _, f := range files {
+				below, err := filepath.Rel(m.dir, filepath.Join(folder, f.name))
 				if err != nil {
 					return nil, err
 				}
 				found = true
 				name := strings.TrimSpace(m.path + " " + m.version)
-				fmt.Fprintf(&b, "\n%s\n%s: %s\n\n", strings.Repeat("=", 78), name, filepath.ToSlash(below))
-				body := strings.TrimSpace(strings.ReplaceAll(string(text), "\r\n", "\n"))
+				fmt.Fprintf(&b, "\n======== %s: %s\n\n", name, filepath.ToSlash(below))
+				body := strings.TrimSpace(strings.ReplaceAll(f.text, "\r\n", "\n"))
 				if before, ok := first[body]; ok {
 					fmt.Fprintf(&b, "The same text as of %s.\n", before)
 					continue

@@ -1,5 +1,5 @@
-// Rooms measures how the packages below app hang together, and draws the house
-// as docs/architecture.md shows it.
+// Command rooms measures how the packages below app depend on each other, and draws
+// the diagram of all packages in docs/architecture.md.
 //
 //	go run ./internal/rooms                           the figures, a line a package
 //	go run ./internal/rooms -files                    and the files of each component
@@ -9,8 +9,8 @@
 // A file uses another one if it names something that the other declares at
 // package level, or a method or field that the other declares. Files that use
 // one another in a circle form a strongly connected component: none of them can
-// be understood, or moved, without the rest. Tests are not counted, nor are
-// files for other systems or for cgo.
+// be understood or moved without the others. Tests, files for other systems and
+// files for cgo are not counted.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Command site writes the documentation as web pages that need no server and
-// nothing from elsewhere: make site. Its argument is the folder to write into.
+// Command site writes the documentation as web pages that need no server and load
+// nothing from other hosts: make site. Its argument is the folder to write into.
 package main
 
 import (

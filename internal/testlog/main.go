@@ -1,6 +1,6 @@
-// Command testlog makes what `go test -json` prints readable: a line for each
-// package, and everything that a test which failed has said. It keeps how long
-// each test took, and names the slowest.
+// Command testlog makes the output of `go test -json` readable: a line for each
+// package, and the whole output of each failed test. It records how long each test
+// took, and names the slowest.
 //
 //	go test -json ./... | testlog -as race -times FILE
 //	testlog -slowest 10 FILE...

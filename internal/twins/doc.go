@@ -1,12 +1,12 @@
-// Package twins makes pairs of continuations of real games between which the
-// Laws of Chess see a difference and geometry sees none, or as little as can
-// be: for tests that nothing in game mode tells which is which (R-G15).
+// Package twins makes pairs of continuations of real games that differ under the
+// Laws of Chess but not in geometry, or as little as possible. Tests use them to
+// show that nothing in game mode tells one from the other (R-G15).
 //
-// The strictest pairs write the same move after the same cells on the same
-// board; only castling rights, the right to take en passant, the clock of the
-// 50 moves or what was counted as a repetition differ. In others one piece
-// stands elsewhere, or is another one. In the rest two moves of one piece are
-// made in one position, alike in all that geometry knows.
+// In the strictest pairs the same move is written after the same cells on the same
+// board, and only castling rights, the right to take en passant, the half-move
+// clock or the repetitions differ. In others one piece stands elsewhere, or is
+// another one. In the rest the same piece makes two moves in one position that are
+// alike in everything that geometry knows.
 package twins
 
 import (

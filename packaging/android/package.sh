@@ -71,7 +71,7 @@ mkdir -p "$work/res/mipmap-xxxhdpi" "$work/in/lib"
 
 # compile ABI GOARCH CLANG: the device as a library, without what only a debugger reads.
 compile() {
-	local ndk=${ANDROID_NDK_HOME:-} clang
+	local ndk=${ANDROID_NDK_HOME:-${ANDROID_NDK_ROOT:-}} clang
 	[ -n "$ndk" ] || die "no Android NDK: set ANDROID_NDK_HOME (r23 or newer)"
 	clang=$(echo "$ndk"/toolchains/llvm/prebuilt/*/bin/"$3")
 	[ -x "$clang" ] || die "no $3 in $ndk"
@@ -88,8 +88,8 @@ if [ -n "$libs" ]; then
 	for dir in "$work"/in/lib/*; do abis+=("${dir##*/}"); done
 else
 	ldflags=$(scripts/ldflags.sh)
-	compile arm64-v8a arm64 aarch64-linux-android24-clang
-	compile armeabi-v7a arm armv7a-linux-androideabi24-clang
+	compile arm64-v8a arm64 aarch64-linux-android23-clang
+	compile armeabi-v7a arm armv7a-linux-androideabi23-clang
 	abis=(arm64-v8a armeabi-v7a)
 fi
 

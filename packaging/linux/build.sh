@@ -10,8 +10,8 @@
 # second is made. dpkg-deb does it alone (docs/adr/0010).
 #
 # ARCH is the processor the programs are for, this one's if not given. PROGRAM is
-# their version where they do not run here. LICENCES is a file with the texts of all
-# licences; without it the one that the device shows is taken.
+# their version where they do not run here. SITE is a folder in which make site has
+# put the documentation; without it, it is made here.
 # With SOURCE_DATE_EPOCH set, the same programs make the same packages to the byte.
 set -euo pipefail
 programs=$(cd "${1:?folder of the programs}" && pwd)
@@ -30,7 +30,6 @@ arm64) triplet=aarch64-linux-gnu ;;
 	exit 1
 	;;
 esac
-licences=${LICENCES:-$root/assets/licences/go-modules.txt}
 program=${PROGRAM:-$("$programs/zapis-desk" --version | cut -d ' ' -f 2)} # the version, with the commit behind it
 case $program in
 $version | $version+*) ;;
@@ -52,6 +51,8 @@ umask 022
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+site=${SITE:-$work/site}
+[ -n "${SITE:-}" ] || (cd "$root" && CGO_ENABLED=0 go run ./internal/site "$site")
 tree=
 put() { install -D -m "$1" "$2" "$tree/$3"; }
 
@@ -61,12 +62,12 @@ begin() {
 	mkdir -p "$tree/DEBIAN" "$tree/usr/share/doc/$1"
 	chmod 755 "$tree"
 	put 644 copyright usr/share/doc/"$1"/copyright
-	cat "$licences" >"$work/licences"
-	gzip -9n <"$work/licences" >"$tree/usr/share/doc/$1/licences.txt.gz"
+	gzip -9n <"$root/assets/legal.txt" >"$tree/usr/share/doc/$1/licences.txt.gz"
 	printf '%s (%s) unstable; urgency=medium\n\n  * Built as %s.\n\n -- Zapis <zapis@localhost>  %s\n' \
 		"$1" "$version-$build" "$program" "$(date -R -d "@$SOURCE_DATE_EPOCH")" |
 		gzip -9n >"$tree/usr/share/doc/$1/changelog.Debian.gz"
 	put 644 "$1.lintian" usr/share/lintian/overrides/"$1"
+	cp -r "$site" "$tree/usr/share/doc/$1/html"
 }
 # programs PACKAGE NAME…: programs with their manual pages.
 programs() {
