@@ -58,8 +58,9 @@ func benchmarkTap(b *testing.B, move int) {
 func BenchmarkTap2(b *testing.B)   { benchmarkTap(b, 2) }
 func BenchmarkTap300(b *testing.B) { benchmarkTap(b, 300) }
 
-// TestTapCostsTheSameAtMove300 holds the allocations, which do not depend on
-// the machine.
+// TestTapCostsTheSameAtMove300 holds the allocations, which hardly depend on the
+// machine: under the race detector pools forget at random, which costs a few. What
+// grows with the game would cost at least one for each of its moves.
 func TestTapCostsTheSameAtMove300(t *testing.T) {
 	p := newPlayer(t).game()
 	allocs := func(ply int) float64 {
@@ -75,7 +76,7 @@ func TestTapCostsTheSameAtMove300(t *testing.T) {
 	p.knights(2, plies)
 	late := allocs(2 + plies)
 	t.Logf("a tap and its undo: %.0f allocations at move 2, %.0f at move %d", second, late, plies/2+2)
-	if late > second+2 {
+	if late > second+20 {
 		t.Errorf("%.0f allocations at move 2, %.0f at move %d", second, late, plies/2+2)
 	}
 }
