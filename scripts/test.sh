@@ -50,7 +50,22 @@ step() { echo "== $* ($SECONDS s)"; }
 testing() {
 	local word=$1
 	shift
-	go test -json -vet=off -timeout "$limit" "$@" | "$work/testlog" -as "$word" -times "$work/times"
+	{ go test -json -vet=off -timeout "$limit" "$@" || [ -n "$again" ]; } | "$work/testlog" -as "$word" -times "$work/times" ${again:+-again "$again"}
+}
+
+# unsteady runs alone and three times each test that failed beside the others,
+# and passes if all pass and they are three at most: docs/adr/0024.
+unsteady() {
+	[ "$(wc -l <"$again")" -le 3 ] || return 1
+	local package test word
+	while IFS=$'\t' read -r package test word; do
+		step "again, alone: $test of $package $word"
+		case $word,$package in
+		race,*) go test -race "$computing" -vet=off -count=3 -timeout "$limit" -run "^$test\$" "$package" ;;
+		,"$module") go test -vet=off -count=3 -timeout "$limit" -run "^$test\$" "$package" ;;
+		*) CGO_ENABLED=0 go test -vet=off -count=3 -timeout "$limit" -run "^$test\$" "$package" ;;
+		esac || return 1
+	done <"$again"
 }
 
 tests() {
@@ -139,6 +154,11 @@ elif folder=$(memory); then
 fi
 
 go build -o "$work/testlog" ./internal/testlog
+again=
+if [ -n "${ZAPIS_AGAIN:-}" ]; then
+	again=$work/again
+	: >"$again"
+fi
 failed=()
 for lane in tests race checks; do
 	"$lane" &
@@ -151,6 +171,13 @@ done
 
 step "the ten slowest tests"
 "$work/testlog" -slowest 10 "$work/times"
+if [ ${#failed[@]} -eq 0 ] && [ -s "$again" ]; then
+	if unsteady; then
+		echo "== passed only when they were run again alone:" "$(cut -f 1,2 "$again" | tr '\t\n' ' ,')" >&2
+	else
+		failed=("unsteady tests")
+	fi
+fi
 took="$((SECONDS / 60)) min $((SECONDS % 60)) s"
 if [ ${#failed[@]} -gt 0 ]; then
 	echo "== failed, after $took: ${failed[*]}; see above" >&2

@@ -33,9 +33,10 @@ type pkg struct {
 
 // read reads the events of one run. To out it writes a line for each package
 // that has tests, and before that of one that failed what was said by the
-// tests that did not pass; to times how long each test took. It returns an
-// error if something failed, or if nothing was tested.
-func read(in io.Reader, out, times io.Writer, as string) error {
+// tests that did not pass; to times how long each test took; to second, unless it
+// is nil, which tests failed that can be tried again. It returns an error if
+// something failed that is not in second, or if nothing was tested.
+func read(in io.Reader, out, times, second io.Writer, as string) error {
 	packages := map[string]*pkg{}
 	tested, failed := 0, 0
 	lines := bufio.NewReader(in)
@@ -61,7 +62,12 @@ func read(in io.Reader, out, times io.Writer, as string) error {
 					if _, err := io.WriteString(out, text); err != nil {
 						return err
 					}
-					if tested++; !ok {
+					tested++
+					if tries := p.again(e.Package, as); !ok && second != nil && len(tries) > 0 {
+						if _, err := fmt.Fprintln(second, strings.Join(tries, "\n")); err != nil {
+							return err
+						}
+					} else if !ok {
 						failed++
 					}
 					delete(packages, e.Package)

@@ -75,7 +75,7 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var out, times strings.Builder
-			err := read(strings.NewReader(c.events), &out, &times, "race")
+			err := read(strings.NewReader(c.events), &out, &times, nil, "race")
 			said := ""
 			if err != nil {
 				said = err.Error()
@@ -98,5 +98,38 @@ func TestSlowest(t *testing.T) {
 	}
 	if want := "   12.0 s  p TestA race\n    3.0 s  q TestC\n"; out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+// What can be tried again does not fail the run; what another try would not clear up does.
+func TestTriedAgain(t *testing.T) {
+	failed := [4]string{"fail", "p", "TestB"}
+	over := [4]string{"fail", "p"}
+	for _, c := range []struct {
+		name   string
+		events string
+		second string
+		err    string
+	}{
+		{"a test that failed", stream([4]string{"pass", "p", "TestA"}, [4]string{"fail", "p", "TestB/sub"}, failed, [4]string{"fail", "p", "TestC"}, over),
+			"p\tTestB\trace\np\tTestC\trace\n", ""},
+		{"nothing failed", stream([4]string{"pass", "p", "TestA"}, [4]string{"pass", "p"}), "", ""},
+		{"a data race", stream([4]string{"output", "p", "TestB", "WARNING: DATA RACE\n"}, failed, over), "", "1 of 1 packages failed"},
+		{"a panic", stream([4]string{"output", "p", "TestB", "panic: no\n"}, failed, over), "", "1 of 1 packages failed"},
+		{"a test that did not end", stream([4]string{"run", "p", "TestA"}, failed, over), "", "1 of 1 packages failed"},
+		{"no test failed, but the package did", stream([4]string{"pass", "p", "TestA"}, over), "", "1 of 1 packages failed"},
+		{"what cannot be built", stream(over), "", "1 of 1 packages failed"},
+		{"one package can be tried again, another not", stream(failed, over, [4]string{"fail", "q"}), "p\tTestB\trace\n", "1 of 2 packages failed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var out, times, second strings.Builder
+			said := ""
+			if err := read(strings.NewReader(c.events), &out, &times, &second, "race"); err != nil {
+				said = err.Error()
+			}
+			if second.String() != c.second || said != c.err {
+				t.Errorf("to try again:\n%q, and %q\nwant\n%q, and %q", second.String(), said, c.second, c.err)
+			}
+		})
 	}
 }
