@@ -111,8 +111,10 @@ func TestTriedAgain(t *testing.T) {
 		second string
 		err    string
 	}{
-		{"a test that failed", stream([4]string{"pass", "p", "TestA"}, [4]string{"fail", "p", "TestB/sub"}, failed, [4]string{"fail", "p", "TestC"}, over),
-			"p\tTestB\trace\np\tTestC\trace\n", ""},
+		{
+			"a test that failed", stream([4]string{"pass", "p", "TestA"}, [4]string{"fail", "p", "TestB/sub"}, failed, [4]string{"fail", "p", "TestC"}, over),
+			"p\tTestB\trace\np\tTestC\trace\n", "",
+		},
 		{"nothing failed", stream([4]string{"pass", "p", "TestA"}, [4]string{"pass", "p"}), "", ""},
 		{"a data race", stream([4]string{"output", "p", "TestB", "WARNING: DATA RACE\n"}, failed, over), "", "1 of 1 packages failed"},
 		{"a panic", stream([4]string{"output", "p", "TestB", "panic: no\n"}, failed, over), "", "1 of 1 packages failed"},
