@@ -79,7 +79,7 @@ if [ "$1" = dist ] && grep -qx 'ID=debian' /etc/os-release 2>/dev/null; then
 	if [ -n "$other" ]; then
 		want+=("$cc")
 		for p in "${build[@]}"; do
-			case $p in libc6-dev) ;; lib*) want+=("$p:$other") ;; esac
+			case $p in lib*) want+=("$p:$other") ;; esac
 		done
 	fi
 fi
