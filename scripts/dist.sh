@@ -131,6 +131,9 @@ possible() {
 	elif ! command -v "$prefix-gcc" >/dev/null; then
 		leave "the device: no $prefix-gcc; scripts/setup.sh dist installs it"
 		return 1
+	elif ! echo '#include <stdlib.h>' | "$prefix-gcc" -fsyntax-only -x c - 2>/dev/null; then
+		leave "the device: $prefix-gcc has no C library; scripts/setup.sh dist installs it"
+		return 1
 	elif [ "${target%-*}" = linux ] &&
 		! PKG_CONFIG_LIBDIR=/usr/lib/$prefix/pkgconfig:/usr/share/pkgconfig pkg-config --exists gl x11 xcursor xrandr xinerama xi xxf86vm xcb; then
 		leave "the device: the libraries for ${target#*-} are not installed; scripts/setup.sh dist tells"
