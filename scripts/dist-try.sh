@@ -61,15 +61,18 @@ hand() {
 }
 
 # painted SECONDS: waits, that long at most, until the screen shows more than a few
-# colours and has not changed for three seconds: what an emulator runs paints seldom.
+# colours and has not changed for three seconds, but for a caret that blinks: what an
+# emulator runs paints seldom.
 painted() {
-	local before='' now same=0
+	local same=0 differ
+	import -silent -window root "$work/before.png"
 	for _ in $(seq "$1"); do
-		now=$(import -silent -window root rgb:- | cksum)
-		if [ "$now" != "$before" ]; then same=0; else same=$((same + 1)); fi
-		before=$now
-		if [ $same -ge 3 ] && [ "$(import -silent -window root png:- | identify -format %k -)" -gt 16 ]; then return; fi
 		sleep 1
+		import -silent -window root "$work/now.png"
+		differ=$(compare -metric AE "$work/before.png" "$work/now.png" null: 2>&1 || true) # in pixels; many as 1.2e+06
+		if [[ ${differ%% *} =~ ^[0-9]{1,2}$ ]]; then same=$((same + 1)); else same=0; fi
+		mv "$work/now.png" "$work/before.png"
+		if [ $same -ge 3 ] && [ "$(identify -format %k "$work/before.png")" -gt 16 ]; then return; fi
 	done
 	xvfb_log
 	fail "nothing is drawn within $1 s, or it does not stand still"
