@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app/internal/stage"
@@ -251,5 +252,33 @@ func TestNoteGoesWithTyping(t *testing.T) {
 		if said := r.ui.Note(); said != "" {
 			t.Errorf("%s: it still says %q", tag, said)
 		}
+	}
+}
+
+// A button that is pressed right after a field was touched does what it says,
+// however soon, and a field touched twice selects a word. The toolkit waits for a
+// double click on its own fields, and then forgets whatever is pressed.
+func TestButtonRightAfterField(t *testing.T) {
+	r := rigWith(t, stage.New(t), usual, page.Options{})
+	mouse := r.mouse()
+	mouse.Tap(page.CenterOf(r.ui.Field("White")))
+	mouse.MoveTo(r.ui.Button("owner.profile").Center())
+	mouse.Press(desktop.MouseButtonPrimary)
+	mouse.Waited()
+	mouse.Release(desktop.MouseButtonPrimary)
+	if r.ui.Button("start.do") != nil {
+		t.Error("the touch of the button is lost")
+	}
+
+	r = rigWith(t, stage.New(t), usual, page.Options{})
+	mouse = r.mouse()
+	field := r.ui.Field("White")
+	field.SetText("Petrova Anna")
+	for range 2 {
+		mouse.Tap(page.CenterOf(field))
+	}
+	mouse.Waited()
+	if got := field.SelectedText(); got != "Anna" && got != "Petrova" {
+		t.Errorf("touched twice, %q is selected", got)
 	}
 }

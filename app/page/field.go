@@ -1,6 +1,8 @@
 package page
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 )
@@ -13,13 +15,25 @@ import (
 // window that the keyboard left the field, and which way.
 type Field struct {
 	widget.Entry
+	noDoubleTap
 	kit           *Kit
 	before, after *TabStop
+	tapped        time.Time // last
 }
+
+// noDoubleTap takes DoubleTapped out of a Field, since it would have two of them. The
+// driver for desktops waits 0.3 s for the second click on whatever has it, and then
+// forgets what is pressed: a button that was pressed meanwhile did nothing.
+type noDoubleTap struct{}
+
+var _ fyne.DoubleTappable = noDoubleTap{}
+
+// DoubleTapped is never called.
+func (noDoubleTap) DoubleTapped(*fyne.PointEvent) {}
 
 // NewField returns an empty field.
 func (k *Kit) NewField() *Field {
-	f := &Field{kit: k}
+	f := &Field{kit: k, noDoubleTap: noDoubleTap{}}
 	f.Wrapping = fyne.TextWrap(fyne.TextTruncateClip) // as the toolkit's own
 	f.before = NewTabStop(func() { k.Window.LeaveField(f, -1) })
 	f.after = NewTabStop(func() { k.Window.LeaveField(f, 1) })
@@ -36,6 +50,16 @@ func (f *Field) Objects() []fyne.CanvasObject {
 func (f *Field) FocusGained() {
 	f.kit.Touch()
 	f.Entry.FocusGained()
+}
+
+// Tapped implements fyne.Tappable. The second of two touches selects a word.
+func (f *Field) Tapped(e *fyne.PointEvent) {
+	now := time.Now()
+	if now.Sub(f.tapped) <= fyne.CurrentApp().Driver().DoubleTapDelay() {
+		f.Entry.DoubleTapped(e)
+		now = time.Time{}
+	}
+	f.tapped = now
 }
 
 // TypedKey implements fyne.Focusable. Enter and Escape leave the field.

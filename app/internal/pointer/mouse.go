@@ -18,6 +18,10 @@ type Mouse struct {
 	dragged fyne.Draggable
 	corner  fyne.Position // of the window, as seen from what is dragged
 	drags   bool
+
+	clicks  int
+	clicked fyne.CanvasObject
+	wait    func() // what is done when the second click of a double click did not come
 }
 
 const mouseThreshold = 2 // dragMoveThreshold
@@ -79,10 +83,40 @@ func (m *Mouse) Release(button desktop.MouseButton) {
 		m.dragged = nil
 	}
 	if button == desktop.MouseButtonPrimary && !dragging {
+		e := &fyne.PointEvent{Position: local, AbsolutePosition: m.pos}
+		if is[fyne.DoubleTappable](o) {
+			m.click(o, e)
+			return
+		}
 		if taker, ok := o.(fyne.Tappable); ok && o == m.pressed {
-			taker.Tapped(&fyne.PointEvent{Position: local, AbsolutePosition: m.pos})
+			taker.Tapped(e)
 		}
 		m.pressed = nil
+	}
+}
+
+func (m *Mouse) click(o fyne.CanvasObject, e *fyne.PointEvent) {
+	m.clicks++
+	m.clicked = o
+	if m.wait != nil {
+		m.Waited()
+		return
+	}
+	m.wait = func() {
+		if m.clicks == 2 && m.clicked == o {
+			o.(fyne.DoubleTappable).DoubleTapped(e)
+		} else if taker, ok := o.(fyne.Tappable); ok && o == m.pressed {
+			taker.Tapped(e)
+		}
+		m.clicks, m.clicked, m.pressed, m.wait = 0, nil, nil, nil
+	}
+}
+
+// Waited lets the time pass in which a second click would make a double click. The
+// driver then forgets what was pressed, though it was pressed meanwhile.
+func (m *Mouse) Waited() {
+	if m.wait != nil {
+		m.wait()
 	}
 }
 
