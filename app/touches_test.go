@@ -23,7 +23,7 @@ var tasks = []struct {
 	{"a draw offer", func(c *touchCount) { c.press("action.offer") }, func(r *scoresheet.Record) bool { return r.Cells[2].Offer }},
 	{"a clock reading", func(c *touchCount) { c.press("action.clock", "at 1:2", "minute 3") }, func(r *scoresheet.Record) bool { return r.Cells[2].Clock.Seconds == 83*60 }},
 	{"a correction", func(c *touchCount) { c.cell("1b"); c.squares("c7", "c5") }, func(r *scoresheet.Record) bool { return r.Cells[1].Corrected() }},
-	{"a full move put in between", func(c *touchCount) {
+	{"a full move inserted", func(c *touchCount) {
 		c.cell("2w")
 		c.press("action.edit", "action.insert.pair")
 		c.squares("d2", "d4", "d7", "d5")
@@ -50,7 +50,7 @@ var tasks = []struct {
 		}
 		c.press("action.done")
 	}, nil},
-	{"a note of the arbiter, besides its letters", func(c *touchCount) {
+	{"a note of the arbiter, without its letters", func(c *touchCount) {
 		c.must(c.dev.Arbiter(arbiterCode))
 		c.ui.Refresh()
 		c.press("rule.do", "usual note")
