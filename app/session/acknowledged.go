@@ -65,7 +65,8 @@ func (s *Session) ofOurDesk(text []byte) (*pack.Acknowledgement, error) {
 	return a, nil
 }
 
-// acknowledge notes what the desk said of something that was given out.
+// acknowledge records the desk's acknowledgement of a record or statement that
+// was given out.
 func (s *Session) acknowledge(said scoresheet.Acknowledged) error {
 	for i := range s.offers {
 		o := &s.offers[i]
@@ -96,5 +97,6 @@ func (s *Session) acknowledge(said scoresheet.Acknowledged) error {
 	return device.Because(device.ReasonAckOther, errors.New("the desk acknowledged something other than the last hand-in: hand in again"))
 }
 
-// decodeInto is for what was parsed: it is hexadecimal, and as long.
+// decodeInto decodes hexadecimal text of the right length; the parser has
+// checked both.
 func decodeInto(b []byte, text string) { _, _ = hex.Decode(b, []byte(text)) }

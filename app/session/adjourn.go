@@ -94,8 +94,8 @@ func (s *Session) label() device.Label {
 	return l
 }
 
-// sealedFrom is what stood on the board before the sealed move, which is that
-// of cell at.
+// sealedFrom returns the piece that stood on the board before the sealed move,
+// which is the move of cell at.
 func sealedFrom(r *scoresheet.Record, at scoresheet.CellName) (fen string, certain bool, f board.Free) {
 	i := min(r.IndexOf(at), len(r.Cells))
 	before := *r
@@ -108,8 +108,8 @@ func sealedFrom(r *scoresheet.Record, at scoresheet.CellName) (fen string, certa
 	return fen, certain, r.BoardBefore(i)
 }
 
-// proposed is what the sheet knows of the envelope: the times noted last, and
-// an offer of the player who moved last.
+// proposed returns the envelope as far as the sheet knows it: the times noted
+// last, and an offer of the player who moved last.
 func proposed(r *scoresheet.Record) (e device.Envelope) {
 	for i := range r.Cells {
 		if c := r.Cells[i].Clock; c.Noted && r.NameAt(i).Side == board.White {
@@ -173,7 +173,7 @@ func (s *Session) unseal(code string) (o device.Opened, err error) {
 	return s.write(scoresheet.SealOpened{Code: code}, entry)
 }
 
-// opened is the entry in the box, and the code that opened it.
+// opened returns the entry in the box, and the code that opened it.
 func opened(box scoresheet.MoveSealed, text string) (scoresheet.Payload, string, error) {
 	var code string
 	var err error
@@ -219,7 +219,7 @@ func (s *Session) UnsealPaper(text string) (o device.Opened, err error) {
 }
 
 // write puts the opened move on the sheet, with the note that it was opened,
-// and says what it is.
+// and returns its verdict.
 func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o device.Opened, err error) {
 	plan, err := s.state.record.PlanSealed(entry)
 	if err != nil {
@@ -232,7 +232,7 @@ func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o
 	return o, nil
 }
 
-// openedAs judges the last cell, which holds what was sealed.
+// openedAs judges the last cell, which contains the sealed move.
 func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 	i := len(r.Cells) - 1
 	o := device.Opened{Cell: r.NameAt(i).String(), Text: r.Cells[i].Text(s.opts.Language, s.opts.Style)}
@@ -243,7 +243,7 @@ func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 	case v.Gap == replay.Unreadable && v.Kind == replay.Unknown:
 		o.Verdict, o.Article = device.SealedUnreadable, "I.8.2"
 	case before != replay.Certain, v.Gap == replay.Ambiguous && r.Cells[i].Form == scoresheet.FormSquares:
-		o.Verdict = device.SealedUnknown // what a pawn became was never asked: no player loses by that
+		o.Verdict = device.SealedUnknown // the device never asked for the promotion: no player loses by that
 	case v.Kind == replay.Legal:
 		o.Verdict = device.SealedLegal
 	case v.Kind == replay.Illegal:

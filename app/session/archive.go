@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// findLast looks for the game that ended last, after a start in owner mode.
+// findLast finds the game that ended last, after a start in owner mode.
 func (s *Session) findLast(segments []uint32) error {
 	var handed device.Handed // since: what is handed in in owner mode is the last game
 	for _, number := range slices.Backward(segments) {
@@ -26,8 +26,8 @@ func (s *Session) findLast(segments []uint32) error {
 			handed = cmp.Or(handed, got.state.handedAs())
 			continue
 		}
-		// Of a game that goes on elsewhere nothing is told here: a file of it
-		// says which moves are legal.
+		// Nothing about a game that continues elsewhere is returned: a file of it
+		// shows which moves are legal.
 		if got.state.record.Over() && !got.state.record.HandedOver {
 			s.last = &closedGame{
 				segment: number, chain: got.chain, state: got.state,
@@ -60,7 +60,7 @@ func (s *Session) Games() (games []ArchivedGame, err error) {
 			if segments, err = s.store.Segments(); err != nil {
 				return
 			}
-			// What waits to be saved may be a game's release.
+			// An event that waits to be saved may be a game's release.
 			s.archive = archive{games: s.released(segments)}
 			if len(s.pending) == 0 {
 				s.archive.segment = s.segment
@@ -76,9 +76,9 @@ func (s *Session) Games() (games []ArchivedGame, err error) {
 	return games, err
 }
 
-// withoutEarlierGuests leaves out what guests recorded before the owner's code
-// was set: who sets a first code on a device that was lent is not the one who
-// knows whose games those were.
+// withoutEarlierGuests leaves out the games that guests recorded before the
+// owner's code was set: the person who sets a first code on a lent device need
+// not be the owner of those games.
 func (s *Session) withoutEarlierGuests(all []ArchivedGame) (games []ArchivedGame) {
 	since := scoresheet.MillisOf(s.codes[device.RoleOwner].SetAt)
 	for _, g := range all {
@@ -91,8 +91,8 @@ func (s *Session) withoutEarlierGuests(all []ArchivedGame) (games []ArchivedGame
 	return games
 }
 
-// released folds every game segment; one that another continues counts in
-// that one.
+// released folds every game segment; a segment that another one continues is
+// part of that one.
 func (s *Session) released(segments []uint32) []ArchivedGame {
 	continued := map[uint32]bool{}
 	var out []ArchivedGame

@@ -87,7 +87,8 @@ func (s *Session) AllowSpeech(allowed bool) (device.Receipt, error) {
 	})
 }
 
-// said is what the assistant of a player says, if he has one.
+// said returns the event for a statement of a player's assistant, if he has
+// one.
 func (s *Session) said(r *scoresheet.Record, errand scoresheet.Errand, by scoresheet.Signer) (scoresheet.AssistantSaid, error) {
 	by, err := helpedPlayer(r, by)
 	if err != nil {
@@ -103,8 +104,8 @@ func (s *Session) said(r *scoresheet.Record, errand scoresheet.Errand, by scores
 	return said, nil
 }
 
-// helpedPlayer returns the player meant: the one named, or else the one whose
-// sheet it is.
+// helpedPlayer returns the player named, or by default the one whose sheet it
+// is.
 func helpedPlayer(r *scoresheet.Record, said scoresheet.Signer) (scoresheet.Signer, error) {
 	if said == 0 {
 		said = scoresheet.Signer(r.Header.Recorder)
@@ -115,8 +116,8 @@ func helpedPlayer(r *scoresheet.Record, said scoresheet.Signer) (scoresheet.Sign
 	return said, nil
 }
 
-// helpers tell a new recording of the same game who helps whom, and whether the
-// device may speak.
+// helpers returns the events that repeat, in a new recording of the same game,
+// who helps whom, and whether the device may speak.
 func (s *Session) helpers(swapped bool) (all []scoresheet.Payload) {
 	for side, name := range s.state.assistants {
 		of := scoresheet.SignerWhite + scoresheet.Signer(side)

@@ -13,7 +13,7 @@ import (
 const readEvery = time.Minute
 
 // lookAtBattery reads the battery once a minute, learns how fast it empties,
-// and notes it when it gets low, or well again.
+// and records when it becomes low, or well again.
 func (s *Session) lookAtBattery() {
 	now := s.opts.Clock.Stamp()
 	since := time.Duration(now.SinceBoot-s.battery.at) * time.Millisecond
@@ -57,7 +57,7 @@ func (s *Session) Battery() (b device.Battery) {
 	return b
 }
 
-// lasts reports why a game should not begin on this battery.
+// lasts returns an error if a game should not begin on this battery.
 func (s *Session) lasts() error {
 	s.lookAtBattery()
 	if !s.battery.known || !s.battery.low || s.battery.agreed {

@@ -10,7 +10,8 @@ import (
 // count boots by time alone, as Windows does: the moment must not follow the
 // wall clock when that is set, or one boot has two names.
 //
-// The name is zero, which means that the system tells none, if the moment is.
+// If the moment is zero, so is the name, which means that the system names no
+// boot.
 func bootOfTime(moment int64) (boot [16]byte) {
 	if moment == 0 {
 		return boot
@@ -21,7 +22,7 @@ func bootOfTime(moment int64) (boot [16]byte) {
 	return boot
 }
 
-// timeOfDay is what Windows tells of its clock
+// timeOfDay is Windows's description of its clock
 // (SYSTEM_TIMEOFDAY_INFORMATION), in units of 100 ns since 1601.
 type timeOfDay struct {
 	BootTime     int64
@@ -29,10 +30,11 @@ type timeOfDay struct {
 	ZoneBias     int64
 	Zone         uint32
 	_            uint32
-	BootTimeBias int64 // by how much the clock was set since, which moved BootTime
+	BootTimeBias int64 // by how much the clock was set since boot, which moved BootTime
 	SleepBias    int64
 }
 
-// boot names the boot. When the clock is set, Windows moves the time of the boot
-// and the bias alike, so the difference is what the clock showed at boot.
+// boot names the boot. When the clock is set, Windows moves the time of the
+// boot and the bias equally, so the difference is the time that the clock
+// showed at boot.
 func (t timeOfDay) boot() [16]byte { return bootOfTime(t.BootTime - t.BootTimeBias) }

@@ -28,7 +28,7 @@ func (s *Session) SetArbiterKey(text string) (err error) {
 			return
 		}
 		if text != "" && s.codes[device.RoleArbiter].Hash != "" {
-			// Somebody else's code must not open what he locks.
+			// No code of another role may also be valid for the arbiter's lock.
 			if err = s.keepCode(device.RoleArbiter, "", time.Time{}); err != nil {
 				return
 			}
@@ -106,7 +106,8 @@ func (k answerKey) shown() device.ArbiterKey {
 	return device.ArbiterKey{Name: k.name, Short: k.key.Short()}
 }
 
-// answerKeys are those that count now: in a game, those it was opened with.
+// answerKeys returns the keys that are valid now: in a game, those it was
+// opened with.
 func (s *Session) answerKeys() (all []answerKey) {
 	for _, a := range s.held.Arbiters() {
 		for _, text := range a.Keys() {
@@ -122,11 +123,11 @@ func (s *Session) answerKeys() (all []answerKey) {
 	return all
 }
 
-// arbiterMayCome reports whether there is a game into which an arbiter comes;
-// else he opens what a pack set.
+// arbiterMayCome reports whether there is a game that an arbiter can enter;
+// otherwise his answer opens what a pack set.
 func (s *Session) arbiterMayCome() bool { return s.state.mode != modes.Owner || s.endedFor() > 0 }
 
-// comes is the trigger of a challenge that is answered now.
+// comes returns the trigger of a challenge that is answered now.
 func (s *Session) comes() modes.Trigger {
 	if s.arbiterMayCome() || s.held.Latest == nil {
 		return modes.ArbiterCode
@@ -178,7 +179,8 @@ const (
 	commitPack = "pack"
 )
 
-// commitments are to all that opens arbiter mode in a game that begins now.
+// commitments returns the commitments to everything that opens arbiter mode in
+// a game that begins now.
 func (s *Session) commitments() (out []scoresheet.Commitment, err error) {
 	for _, role := range []string{device.RoleArbiter, device.RoleOrganizer} {
 		hash := s.codes[role].Hash
@@ -202,8 +204,8 @@ func (s *Session) commitments() (out []scoresheet.Commitment, err error) {
 	return out, nil
 }
 
-// inGame is the head of the sheet into which an arbiter may come now: of the
-// game that is on, or of the one on the ended screen.
+// inGame returns the head of the sheet of the game that an arbiter may enter
+// now: the game in progress, or the one on the ended screen.
 func (s *Session) inGame() *scoresheet.Header {
 	if s.state.mode == modes.Owner && s.last != nil {
 		return &s.last.state.record.Header
@@ -211,13 +213,14 @@ func (s *Session) inGame() *scoresheet.Header {
 	return &s.state.record.Header
 }
 
-// committed reports whether the game was opened with that key.
+// committed reports whether the game was opened with the key.
 func (s *Session) committed(role, key string) bool {
 	return s.committedTo(role, func(sum []byte) bool { return string(sum) == strings.TrimSpace(key) })
 }
 
-// committedTo reports whether the game was opened with what fits. A game that
-// was begun by a version without commitments takes what is there.
+// committedTo reports whether the game was opened with a commitment that
+// matches. A game that was begun by a version without commitments accepts the
+// current one.
 func (s *Session) committedTo(role string, fits func(sum []byte) bool) bool {
 	list := s.inGame().Commitments
 	for _, c := range list {
@@ -228,16 +231,15 @@ func (s *Session) committedTo(role string, fits func(sum []byte) bool) bool {
 	return len(list) == 0 && s.inGame().Codes != ""
 }
 
-// opens reports whether a role's code, as it is kept now, may open arbiter
-// mode in this game.
+// opens reports whether a role's code, as now stored, may open arbiter mode in
+// this game.
 func (s *Session) opens(role string) bool {
 	hash := s.codes[role].Hash
 	return hash != "" && s.committedTo(role, func(sum []byte) bool { return modes.CommitmentFits(sum, hash) })
 }
 
-// checkCodes puts the codes that the game was opened with in force again,
-// where somebody changed them meanwhile and they are still known, and says
-// what it found.
+// checkCodes restores the codes that the game was opened with, if somebody
+// changed them meanwhile and they are still known, and reports what it found.
 func (s *Session) checkCodes() (found string) {
 	if s.state.mode == modes.Owner || s.codes == nil {
 		return ""
@@ -253,7 +255,7 @@ func (s *Session) checkCodes() (found string) {
 		}
 		for _, c := range known {
 			if s.committedTo(role, func(sum []byte) bool { return modes.CommitmentFits(sum, c.Hash) }) {
-				// Where it cannot be put back, it is put back at the next start.
+				// If it cannot be restored now, the next start does it.
 				_ = s.store.SetCode(role, c)
 				s.readCodes()
 				break
@@ -268,7 +270,7 @@ func (s *Session) checkCodes() (found string) {
 	return found
 }
 
-// committedKey is the arbiter's public key that the game was opened with;
+// committedKey returns the arbiter's public key that the game was opened with;
 // empty if there was none.
 func (s *Session) committedKey() string {
 	for _, c := range s.inGame().Commitments {

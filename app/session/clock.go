@@ -10,12 +10,13 @@ import (
 // Clock tells the time in two ways: by the wall clock, and since boot.
 type Clock interface {
 	Stamp() scoresheet.Stamp
-	// Zone is how many minutes east of UTC the device's wall clock is set.
+	// Zone is the offset of the device's wall clock in minutes east of UTC.
 	Zone() int
 }
 
-// runClock is the clock of a system that tells no boot: the boot is then
-// this run of the program, and the time since is Go's monotonic clock.
+// runClock is the clock of a system that does not name its boot: the boot is
+// then this run of the program, and the time since boot is Go's monotonic
+// clock.
 type runClock struct {
 	start time.Time
 	boot  [16]byte

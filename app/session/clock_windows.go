@@ -10,9 +10,8 @@ import (
 )
 
 // bootClock is the clock of Windows: its count of ticks runs on while the
-// machine sleeps, and the boot is known by the time at which it was. After a
-// shutdown with Fast Startup, which is a sleep of the kernel, Windows tells the
-// same boot.
+// machine sleeps, and the time of the boot identifies it. After a shutdown with
+// Fast Startup, which is a sleep of the kernel, Windows reports the same boot.
 type bootClock struct{ runClock }
 
 func machineClock() Clock {

@@ -37,8 +37,8 @@ func (s *Session) Duty(ask arbitration.DutyAsk) (out [2]arbitration.PlayerDuty, 
 	return g.Duty(ask, seen)
 }
 
-// clocks returns the game that is on, the time in the zone of the device, and
-// what the arbiter read off the clocks.
+// clocks returns the game in progress, the time in the zone of the device, and
+// the arbiter's readings of the clocks.
 func (s *Session) clocks() (g *arbitration.Game, now time.Time, seen []arbitration.Sighting, err error) {
 	err = device.ErrClosed
 	s.do(func() {

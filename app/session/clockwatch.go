@@ -10,14 +10,14 @@ import (
 	"zapis/scoresheet"
 )
 
-// observe appends what may be noted where nothing may be recorded.
+// observe appends an observation, also when no record may be added.
 func (s *Session) observe(p scoresheet.Payload) {
 	if !s.state.record.ReadOnly {
 		s.append(p)
 	}
 }
 
-// believe takes the clock for right as it is now.
+// believe takes the present time of the clock as right.
 func (s *Session) believe(now scoresheet.Stamp) {
 	s.watch.booted, s.watch.zone, s.watch.believed = now.BootedAt(), s.opts.Clock.Zone(), true
 }
@@ -32,8 +32,9 @@ func (s *Session) lookAround() {
 	}
 }
 
-// clockAlarms are what the clock tells at this moment: that it was set, or
-// that it is in another time zone. What is found is believed from now on.
+// clockAlarms returns the alarms of the clock at this moment: that it was set,
+// or that it is in another time zone. The new time and zone are believed from
+// now on.
 func (s *Session) clockAlarms(now scoresheet.Stamp) []scoresheet.Payload {
 	if !s.watch.believed || !s.guarded() {
 		s.believe(now)
@@ -68,18 +69,19 @@ func sign(n int64) int64 {
 	return 1
 }
 
-// What is tolerated before it is an alarm.
+// The tolerances below which nothing is an alarm.
 const (
-	// clockStep is by how much the wall clock may be corrected at once. A
-	// radio or network clock corrects by less; to pass a game's times off as
-	// others it takes more.
+	// clockStep is the largest correction of the wall clock that is no alarm. A
+	// radio or network clock corrects by less; falsifying a game's times takes
+	// more.
 	clockStep = 5 * time.Second
-	// slept is how much longer than the program the machine may have lived.
+	// slept is by how much the machine's time may exceed the program's before it
+	// counts as sleep.
 	slept = 3 * time.Second
 	// stoodStill is how late a tick may be: a loaded machine is late by a
 	// second or two.
 	stoodStill = 20 * time.Second
-	// manyCodes is how many wrong codes in a row are an alarm.
+	// manyCodes is the number of wrong codes in a row that raises an alarm.
 	manyCodes = 5
 )
 
@@ -98,9 +100,9 @@ func (s *Session) guarded() bool {
 	return false
 }
 
-// fresh is the moment, or the first one after it at which no alarm of the kind
-// began: by its beginning one is known that is told again, with how long it
-// lasted.
+// fresh returns the moment, or the first one after it at which no alarm of the
+// kind began: an alarm that is recorded again, with its duration, is identified
+// by its beginning.
 func (s *Session) fresh(kind string, at scoresheet.Millis) scoresheet.Millis {
 	for slices.ContainsFunc(s.state.raised, func(a device.Alarm) bool { return a.Alarm == kind && a.Since == at }) {
 		at++
@@ -108,8 +110,8 @@ func (s *Session) fresh(kind string, at scoresheet.Millis) scoresheet.Millis {
 	return at
 }
 
-// lookAtScreen raises the alarm of a screen that was lost before the game, and
-// still is: nobody begins a game under a window that lies there already.
+// lookAtScreen raises the alarm of a screen that was lost before the game and
+// still is: nobody may begin a game under a window that covers ours already.
 func (s *Session) lookAtScreen() {
 	if s.watch.away == "" || !s.guarded() || s.tellsOfLoss(s.state.raised) {
 		return
@@ -117,8 +119,8 @@ func (s *Session) lookAtScreen() {
 	s.raiseLoss()
 }
 
-// tellsOfLoss reports whether one of the alarms is that of the screen being
-// lost as it is now.
+// tellsOfLoss reports whether one of the alarms is for the present loss of the
+// screen.
 func (s *Session) tellsOfLoss(alarms []device.Alarm) bool {
 	return slices.ContainsFunc(alarms, func(a device.Alarm) bool {
 		return a.Alarm == device.AlarmLeft && a.Since == s.watch.since.Wall

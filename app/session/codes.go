@@ -46,8 +46,8 @@ func (s *Session) setCode(role, code, old string) error {
 			return err
 		}
 	}
-	// To be told that a code is taken is to be told that it is right: it counts
-	// as a try, and waits like one.
+	// The answer that a code is taken reveals that it is right: so it counts as a
+	// try, and waits like one.
 	for other, c := range s.codes {
 		if other == role || c.Hash == "" {
 			continue
@@ -69,7 +69,7 @@ func (s *Session) setCode(role, code, old string) error {
 		return err
 	}
 	if role == device.RoleArbiter {
-		// Somebody else's key must not open what he locks.
+		// No key of another role may also be valid for his lock.
 		if err := s.set(map[string]string{settingArbiterKey: ""}); err != nil {
 			return err
 		}
@@ -85,9 +85,9 @@ func (s *Session) setCode(role, code, old string) error {
 	return nil
 }
 
-// waitFor is how long the next try for a role must wait. This run counts by
-// the time since boot, which nobody can set; what was refused before it, by
-// the wall clock, and from now on where that was set back.
+// waitFor returns how long the next try for a role must wait. Refusals of this
+// run are timed by the clock since boot, which nobody can set; earlier ones by
+// the wall clock, and from now on if that was set back.
 func (s *Session) waitFor(role string) time.Duration {
 	now, c := s.opts.Clock.Stamp(), s.codes[role]
 	r, ok := s.refused[role]
@@ -102,7 +102,8 @@ func (s *Session) waitFor(role string) time.Duration {
 	return max(modes.Delay(r.failures)-passed, 0)
 }
 
-// failures is how many wrong codes and answers were typed in a row for a role.
+// failures returns how many wrong codes and answers in a row were typed for a
+// role.
 func (s *Session) failures(role string) int {
 	if r, ok := s.refused[role]; ok {
 		return r.failures
@@ -127,8 +128,8 @@ func (s *Session) countRefusal(role string) {
 	s.append(append([]scoresheet.Payload{scoresheet.CodeRefused{Role: role}}, s.codesAlarm(r)...)...)
 }
 
-// forgive forgets the wrong codes of a role after a right one. Where that
-// cannot be stored, the right code is right all the same.
+// forgive forgets the wrong codes of a role after a right one. If that cannot
+// be stored, the right code is accepted anyway.
 func (s *Session) forgive(role string) {
 	if delete(s.refused, role); s.codes[role].Failures > 0 {
 		_ = s.store.ClearFailures(role)
@@ -136,15 +137,15 @@ func (s *Session) forgive(role string) {
 	}
 }
 
-// tryCode checks a code against a role's hash, with the delay that earlier
-// failures have earned.
+// tryCode checks a code against a role's hash, with the delay due after earlier
+// failures.
 func (s *Session) tryCode(code, role string) error {
 	_, err := s.matchCode(code, role, role)
 	return err
 }
 
 // matchCode returns the role whose code it is. Tries are counted for asked,
-// who may be another.
+// which may be another role.
 func (s *Session) matchCode(code, asked string, roles ...string) (role string, err error) {
 	if s.codes == nil {
 		return "", s.codesErr
@@ -208,8 +209,7 @@ func (s *Session) arbiterCame(role, name string) {
 	})
 }
 
-// reopen takes the game just released up again, in a segment that continues
-// its own.
+// reopen resumes the game just released, in a segment that continues its own.
 func (b *builder) reopen(g *closedGame) {
 	s := b.s
 	s.chain, s.last, s.codeDue = g.chain, nil, false

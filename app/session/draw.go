@@ -37,7 +37,8 @@ func (s *Session) GiveStart(number int) (device.Receipt, error) {
 	})
 }
 
-// mayNotStart is why no starting position is drawn, for the words of a page.
+// mayNotStart returns the reason why no starting position can be drawn, for the
+// words of a page.
 func mayNotStart(err error) error {
 	switch {
 	case errors.Is(err, scoresheet.ErrBegun):
@@ -48,11 +49,12 @@ func mayNotStart(err error) error {
 	return device.Because(device.ReasonChess960, err)
 }
 
-// draw returns a number below [board.Starts960], all with the same chance:
-// what is left over of the 65536 values of two bytes is drawn again.
+// draw returns a number below [board.Starts960], all with the same chance: it
+// draws again if the value of two bytes is in the incomplete last block of the
+// 65536.
 func draw(random io.Reader) (int, error) {
 	const fair = 1 << 16 / board.Starts960 * board.Starts960
-	for range 100 { // a source that gives so many in vain is none
+	for range 100 { // a source that fails so often is broken
 		var b [2]byte
 		if _, err := io.ReadFull(random, b[:]); err != nil {
 			return 0, errors.Join(errNoRandom, err)

@@ -80,8 +80,8 @@ func (s *Session) exportEarlier() (out []byte, err error) {
 }
 
 // earlier reads the recordings that the one of the game that is on replaced
-// (ESS 6.2.2.12), the youngest first. A game that was taken over names segments
-// of the device that had it before: there they end.
+// (ESS 6.2.2.12), the youngest first. They end where a game that was taken over
+// names segments of the previous device.
 func (s *Session) earlier() (all []*closedGame, err error) {
 	number := s.segment
 	for {
@@ -191,7 +191,7 @@ func (s *Session) segments(number uint32, until scoresheet.EventID) ([][][]byte,
 		events = append(events, append([]byte(nil), b...))
 		return nil
 	})
-	// What is broken behind the end of the good part is not part of the game.
+	// Broken events after the end of the good part are not part of the game.
 	whole := len(events) > 0 && opened.Base+scoresheet.EventID(len(events)) == until
 	harmless := errors.Is(err, errStop) || isBroken(err) && whole
 	if err != nil && !harmless {

@@ -17,8 +17,9 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// maxTags is how many tags may be given for a head, far under what a reader of
-// PGN takes ([pgn.MaxTags]), so that every game that is opened can be attested.
+// maxTags is the maximum number of tags for a head, far below the limit of the
+// PGN reader ([pgn.MaxTags]), so that every game that is opened can be
+// attested.
 const maxTags = 200
 
 var (
@@ -30,8 +31,8 @@ var (
 	derivedTags = map[string]bool{"Result": true, "Termination": true, "SetUp": true, "FEN": true, "Variant": true}
 )
 
-// mayBeGiven reports whether a tag of the head may be typed: it is not one
-// that the export writes.
+// mayBeGiven reports whether a tag of the head may be typed: the export must
+// not write it itself.
 func mayBeGiven(name string) bool { return !derivedTags[name] && !strings.HasPrefix(name, "Zapis") }
 
 // New opens a game and enters game mode. It needs no code, unless the organizer
@@ -107,9 +108,8 @@ func (s *Session) mayStart(t modes.Trigger, organizer string) error {
 
 const lineText = "one line of up to 200 letters"
 
-// unreadable says why a time control for the head of a sheet cannot be read.
-// One that Zapis cannot reckon with may stand there all the same: "*180", a
-// sandclock.
+// unreadable returns why a time control for the head of a sheet cannot be read.
+// One with which Zapis cannot compute is allowed: "*180", a sandclock.
 func unreadable(control string) error {
 	if strings.TrimSpace(control) == "" {
 		return nil
@@ -183,8 +183,8 @@ func startFrom(fen string, chess960 bool) (spelt string, is960 bool, err error) 
 	return spelled(fen, &p), chess960 || p.Chess960, nil
 }
 
-// goneBefore makes the opening one of a game that is on already: the position
-// counts its moves from there, or the cells before stand empty.
+// goneBefore makes the opening that of a game in progress: the position counts
+// its moves from there, or the cells before it are empty.
 func (s *Session) goneBefore(g device.NewGame, o *scoresheet.GameOpened) ([]scoresheet.Payload, error) {
 	switch {
 	case g.From == scoresheet.CellName{}:
@@ -205,9 +205,9 @@ func (s *Session) goneBefore(g device.NewGame, o *scoresheet.GameOpened) ([]scor
 	return nil, nil
 }
 
-// spelled is a FEN in the standard's spelling, six fields with a space
-// between: other programs read no other. Two fields stay as they are, since
-// both spellings of them are read: the en-passant square behind any double
+// spelled returns a FEN in the standard's spelling, six fields separated by a
+// space, the only one that other programs read. Two fields are not changed,
+// since both spellings of them are read: the en-passant square after any double
 // step, and the castling rights of Chess960.
 func spelled(fen string, p *rules.Position) string {
 	given, out := strings.Fields(fen), strings.Fields(p.FEN())
@@ -262,7 +262,7 @@ func (s *Session) sign(who scoresheet.Signer, name string, strokes []byte, appro
 		case s.state.mode == modes.Arbiter && who != scoresheet.SignerArbiter:
 			return nil, device.Because(device.ReasonSigner, errors.New("in arbiter mode only the arbiter signs: leave arbiter mode, and let the player sign"))
 		case s.state.mode == modes.Game && who == scoresheet.SignerArbiter && r.Header.Codes != "":
-			// Without his code it would be a name that any player writes.
+			// Without his code any player could write that name.
 			return nil, &modes.RefusedError{From: s.state.mode, Trigger: modes.Sign, Need: modes.NeedArbiterMode}
 		case r.Result == scoresheet.NoResult:
 			return nil, device.Because(device.ReasonNoResult, errors.New("there is no result to sign yet: enter the result first"))
@@ -290,7 +290,7 @@ func (s *Session) Abandon(reason string) (device.Receipt, error) {
 	}
 	return s.leaveGame(modes.Abandon, func(bool) []scoresheet.Payload {
 		plan := []scoresheet.Payload{scoresheet.GameClosed{Reason: reason}}
-		// What was ruled counts, though the sheet that both had signed says
+		// The ruled result counts, even if the sheet that both had signed says
 		// otherwise, and somebody voided the signatures since (Laws 8.7).
 		if r := &s.state.record; r.Status() != scoresheet.Elsewhere && !r.ReadOnly {
 			if ruled, _ := r.Overruled(); ruled != scoresheet.NoResult {

@@ -33,7 +33,7 @@ func (s *Session) HandOver(reason string) (file []byte, err error) {
 			return
 		}
 		if !s.append(scoresheet.HandedOver{Reason: reason}) {
-			// Nobody has the file yet: it goes on here.
+			// Nobody has the file yet: the game goes on here.
 			s.append(scoresheet.HandOverWithdrawn{Reason: "storage failed"})
 			err = errUnsaved
 			return
@@ -43,7 +43,7 @@ func (s *Session) HandOver(reason string) (file []byte, err error) {
 	return file, err
 }
 
-// game is the game that is on.
+// game returns the game in progress.
 func (s *Session) game() *closedGame {
 	return &closedGame{segment: s.segment, chain: s.chain, state: s.state}
 }
@@ -176,27 +176,27 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	return plan, nil
 }
 
-// holds reports whether the device belongs to the event of a pack. Into a game
-// of that event its arbiters come, and nobody whom the owner of a spare device
-// has prepared.
+// holds reports whether the device belongs to the event of a pack. Only that
+// event's arbiters can enter its games, and nobody whom the owner of a spare
+// device has prepared.
 func (s *Session) holds(ref scoresheet.PackRef) bool {
 	l := s.held.Latest
 	return l != nil && eventID(l) == ref.Event && scoresheet.Hash(l.Organizer()) == ref.Organizer
 }
 
-// ownKeys are the keys of the device whose log was found whole, in order:
-// several if it lost its key in the game.
+// ownKeys returns the keys of the device whose log was found complete, in
+// order: several if it lost its key in the game.
 func ownKeys(segments [][][]byte) [][]byte {
 	read, err := scoresheet.ReadLog(segments,
 		func(int, scoresheet.SegmentOpened) error { return nil },
 		func(scoresheet.EventID, scoresheet.Event) error { return nil })
 	if err != nil {
-		return nil // the trial fold will say so
+		return nil // the trial fold reports it
 	}
 	return scoresheet.Keys(read)
 }
 
-// endOf is where a log ends that was found whole.
+// endOf returns where a log ends that was found complete.
 func endOf(segments [][][]byte) (scoresheet.Chain, error) {
 	var follow scoresheet.Follower
 	for _, b := range segments[len(segments)-1] {

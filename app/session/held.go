@@ -10,13 +10,13 @@ import (
 	"zapis/scoresheet"
 )
 
-// watch is what the session remembers to notice that somebody leaves. It is
-// of this run only; what it found is in the log.
+// watch is the memory with which the session notices that somebody leaves. It
+// lasts for this run only; everything found is in the log.
 type watch struct {
 	away  string           // how the screen is lost at the moment; empty if it is not
 	since scoresheet.Stamp // since when
 
-	booted   scoresheet.Millis // when the machine booted, by the clock as it was last believed
+	booted   scoresheet.Millis // time of the boot, by the clock as last believed
 	zone     int               // minutes east of UTC
 	believed bool              // both are known
 
@@ -24,7 +24,7 @@ type watch struct {
 	tickedWall time.Duration    // awake at the last tick
 }
 
-// battery is what was read of it last.
+// battery is its last reading.
 type battery struct {
 	reading power.Reading
 	known   bool
@@ -33,7 +33,7 @@ type battery struct {
 	agreed  bool // the arbiter agreed to a game on it
 }
 
-// charge is the charge as events have it.
+// charge returns the charge in the form of events.
 func (b *battery) charge() uint64 {
 	if !b.known {
 		return 0
@@ -52,14 +52,14 @@ type closedGame struct {
 	handed    device.Handed
 }
 
-// archive is what was read of the games, good until another segment begins:
-// what was released before does not change.
+// archive caches the games that were read. It is valid until another segment
+// begins: games released earlier do not change.
 type archive struct {
 	segment uint32 // that was open when it was read; 0 if it was not
 	games   []ArchivedGame
 }
 
-// refusal is what this run remembers of the wrong codes given for a role.
+// refusal is this run's memory of the wrong codes typed for a role.
 type refusal struct {
 	failures int // in a row, also those that could not be stored
 	last     scoresheet.Stamp
@@ -67,13 +67,13 @@ type refusal struct {
 	inGame   int               // of them in this game, in this run
 }
 
-// touch is what the player touched, and when.
+// touch is a touch of the player, with its time.
 type touch struct {
 	what string
 	at   int64 // ms since boot
 }
 
-// before is the touch as an event has it, which tells how long ago it was.
+// before returns the touch in the form of events, with how long ago it was.
 func (t touch) before(now scoresheet.Stamp) string {
 	return t.what + " " + strconv.FormatInt(max(now.SinceBoot-t.at, 0), 10)
 }
@@ -90,7 +90,7 @@ type ArchivedGame struct {
 // Guest reports whether the game is a guest's and not the owner's (R-O04).
 func (g *ArchivedGame) Guest() bool { return g.Record.Header.Tag(device.TagGuest) != "" }
 
-// reading is what walking a segment gave.
+// reading is the result of walking a segment.
 type reading struct {
 	opened scoresheet.SegmentOpened
 	chain  scoresheet.Chain // the end of the good part
@@ -104,13 +104,13 @@ type reading struct {
 	released  scoresheet.Stamp // when the game was released
 }
 
-// keyLost is the alarm without which nobody believes a game in which the key
-// changed ([scoresheet.ReadLog]).
+// keyLost is the alarm that a game must have if its key changed
+// ([scoresheet.ReadLog]).
 var keyLost = scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: device.LogOtherKey}
 
-// challenge is one that waits for its answer. It is void in another segment
-// and for another purpose: what was asked in one game opens no other, and what
-// was asked on the ended screen does not open what a pack set.
+// challenge is a challenge that waits for its answer. It is void in another
+// segment and for another purpose: a challenge of one game opens no other, and
+// one from the ended screen does not open what a pack set.
 type challenge struct {
 	*modes.Challenge
 	to      []answerKey
@@ -118,8 +118,8 @@ type challenge struct {
 	comes   modes.Trigger
 }
 
-// answerKey is a key that opens arbiter mode, and its arbiter's name; that is
-// empty of the key set on the device.
+// answerKey is a key that opens arbiter mode, with its arbiter's name, which is
+// empty for the key set on the device.
 type answerKey struct {
 	name string
 	key  modes.AnswerPublic

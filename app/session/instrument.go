@@ -8,9 +8,9 @@ import (
 	"zapis/modes"
 )
 
-// A device between games can be an arbiter's instrument: it keeps his private
-// key, locked with a code of his own, and answers the challenges of other
-// devices with it. It needs nothing else for that, no network either.
+// Between games a device can be an arbiter's instrument: it keeps his private
+// key, locked with his own code, and answers the challenges of other devices
+// with it. It needs no network for that.
 
 // settingOwnKey is the key of the arbiter whose instrument this device is, as
 // [modes.LockedKey] writes it.
@@ -46,7 +46,8 @@ func (s *Session) ownKey() device.OwnKey {
 	return k
 }
 
-// lockedKey is zero if there is none, or if it was damaged: then it is brought again.
+// lockedKey returns the zero value if there is no key, or if it was damaged;
+// then it has to be loaded again.
 func (s *Session) lockedKey() modes.LockedKey {
 	locked, err := modes.ParseLockedKey(s.settings[settingOwnKey])
 	if err != nil {
@@ -174,7 +175,7 @@ func (s *Session) AnswerDevice(challenge, code string) (a device.Answered, err e
 	return a, nil
 }
 
-// challengeReason names why a challenge is not answered.
+// challengeReason returns the reason why a challenge is not answered.
 func challengeReason(err error) error {
 	switch {
 	case err == nil:

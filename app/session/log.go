@@ -50,7 +50,7 @@ func (s *Session) logOf(number uint32, until scoresheet.EventID) ([]logwords.Sto
 			}
 		}
 	}
-	// What is broken behind the end of the good part is not part of the game.
+	// Broken events after the end of the good part are not part of the game.
 	whole := len(events) > 0 && events[len(events)-1].ID+1 == until
 	if err != nil && !errors.Is(err, errStop) && (!isBroken(err) || !whole) {
 		return nil, err

@@ -5,8 +5,8 @@ import (
 	"zapis/modes"
 )
 
-// facts are what the table of modes asks of the device. Codes that cannot be
-// read count as set: nobody sets them anew.
+// facts returns what the table of modes asks about the device. Codes that
+// cannot be read count as set, so that nobody can replace them.
 func (s *Session) facts() modes.Facts {
 	return modes.Facts{
 		Status:      modes.Status(s.state.record.Status()),
@@ -31,9 +31,9 @@ func (s *Session) facts() modes.Facts {
 	}
 }
 
-// longSigned reports whether the device was on for a day since both players
-// signed: then no arbiter comes any more, whose code may be lost, and a device
-// is not to be shut for ever. What nobody acknowledged stands in the export.
+// longSigned reports whether the device has been on for a day since both
+// players signed: then the arbiter's code may be lost, and the device must not
+// stay locked for ever. Unacknowledged alarms are in the export.
 func (s *Session) longSigned() bool {
 	const day = 24 * 60 * 60 * 1000 // ms
 	t := s.state
@@ -41,8 +41,8 @@ func (s *Session) longSigned() bool {
 	return t.signedFor >= day
 }
 
-// noArbiter reports whether nobody can come with a code: into the game that
-// is on, or into the next.
+// noArbiter reports whether no code opens arbiter mode, in the game in progress
+// or in the next.
 func (s *Session) noArbiter() bool {
 	if s.state.mode != modes.Owner {
 		return s.state.record.Header.Codes == "" || s.longSigned()
@@ -54,7 +54,7 @@ func (s *Session) eventOver() bool {
 	return s.held.Latest != nil && eventOver(s.held.Latest, s.opts.Clock.Stamp().Wall.Time())
 }
 
-// may asks the table whether the trigger is allowed with that key.
+// may asks the table whether the trigger is allowed with the key.
 func (s *Session) may(t modes.Trigger, k modes.Key) error {
 	if s.state.record.ReadOnly && t != modes.SeeSheet {
 		return device.ErrReadOnly

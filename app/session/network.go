@@ -21,8 +21,7 @@ func (s *Session) NetworkPermit() (p *Permit, err error) {
 	return p, err
 }
 
-// leaveOwnerMode closes whatever is open, and begins to count anew what is
-// counted in a game.
+// leaveOwnerMode closes all connections, and resets the counters of a game.
 func (s *Session) leaveOwnerMode() {
 	s.battery.agreed = false
 	for role, r := range s.refused {

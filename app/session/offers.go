@@ -6,23 +6,23 @@ import (
 	"zapis/scoresheet"
 )
 
-// offer is what was given out for the desk: a game's record or a statement.
+// offer is a game's record or a statement that was given out for the desk.
 type offer struct {
 	what string // as in scoresheet.Acknowledged
 	hash scoresheet.Hash
 	held string // where the desk has it; empty until it has acknowledged it
 }
 
-// mostOffers is how many of them are remembered. An acknowledgement comes within
-// minutes, or what was given out is sent again.
+// mostOffers is how many of them are remembered. An acknowledgement comes
+// within minutes, or the record or statement is sent again.
 const mostOffers = 8
 
-// offers are what was given out, the last one behind.
+// offers are the records and statements given out, the latest last.
 type offers []offer
 
-// add remembers what was given out. Of records it is the last one alone: an
-// acknowledgement of an older one does not say that the desk has the game as it
-// stands.
+// add remembers what was given out. It keeps only the last record: an
+// acknowledgement of an older one does not mean that the desk has the game in
+// its present state.
 func (all *offers) add(what string, text []byte) {
 	o := offer{what: what, hash: sha256.Sum256(text)}
 	kept := make(offers, 0, len(*all)+1)

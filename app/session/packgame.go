@@ -14,8 +14,8 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// fromPack reports whether a game is to be opened from the pack: nothing is
-// said of it but who records.
+// fromPack reports whether a game is to be opened from the pack: the caller
+// gives nothing but the recorder.
 func (s *Session) fromPack(g device.NewGame) bool {
 	return s.held.Latest != nil && len(g.Tags) == 0 && g.FEN == "" && g.Chess960 == 0 && g.From == (scoresheet.CellName{})
 }
@@ -55,7 +55,7 @@ func (s *Session) packGame(g *device.NewGame) (rules []scoresheet.Payload, diagr
 	return []scoresheet.Payload{payload}, diagram, err
 }
 
-// isGuest reports whether somebody else than the device's owner plays on it.
+// isGuest reports whether somebody other than the device's owner plays on it.
 func (s *Session) isGuest(b *desk.Board, side scoresheet.Recorder) bool {
 	c, enrolled := s.certificate()
 	name := s.settings[settingName]
@@ -72,7 +72,7 @@ func (s *Session) isGuest(b *desk.Board, side scoresheet.Recorder) bool {
 	return !sameName(p.Name, name) && (p.FIDE == "" || p.FIDE != s.settings[settingFIDE])
 }
 
-// packTags are the head of the sheet of a board.
+// packTags returns the head of the sheet of a board.
 func packTags(p *pack.Pack, b *desk.Board) (tags []scoresheet.Tag) {
 	add := func(name, value string) {
 		if value != "" {
@@ -99,8 +99,8 @@ func packTags(p *pack.Pack, b *desk.Board) (tags []scoresheet.Tag) {
 	return tags
 }
 
-// packRules are what the event has laid down for a section, if it has: where it
-// says only what goes beyond the rule set, that is FIDE's.
+// packRules returns the rules that the event has set for a section, if any. If
+// it names no rule set, that is FIDE's.
 func packRules(section *desk.Section, control string) (e arbitration.Rules, said bool, err error) {
 	r := section.Rules
 	if r == (desk.Rules{}) {
@@ -122,8 +122,8 @@ func packRules(section *desk.Section, control string) (e arbitration.Rules, said
 	return e, true, nil
 }
 
-// gamePack is the event that says in the log of a new game which pack is held,
-// and of which board of it the game is, if it was opened from it.
+// gamePack returns the log event of a new game that names the pack on the
+// device, and the game's board if the game was opened from the pack.
 func (s *Session) gamePack(fromPack bool) []scoresheet.Payload {
 	ref := s.packRef()
 	if ref.Issue == 0 {

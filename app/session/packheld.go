@@ -16,8 +16,8 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// What is stored of the packs that were taken. The settings of a pack's text
-// are not told in the log: that names the pack by its digest.
+// The stored settings of the packs that were taken. The log does not contain
+// the text of a pack: it names the pack by its digest.
 const (
 	settingPack  = "pack.latest" // text of the pack with the highest issue
 	settingRound = "pack.round"  // of the round's pack, if it is another one
@@ -28,7 +28,7 @@ const (
 	settingIssues = "pack.issues" // of each round the latest issue that was taken: Open/3 7, one a line
 )
 
-// keep stores settings about which the log says something else, or nothing.
+// keep stores settings that the log does not record as such.
 func (s *Session) keep(changes map[string]string) error {
 	for name, value := range changes {
 		if s.settings[name] == value {
@@ -42,8 +42,8 @@ func (s *Session) keep(changes map[string]string) error {
 	return nil
 }
 
-// readPacks parses what is held. What somebody damaged is not held any more:
-// the device says so, and the log names the pack that was taken.
+// readPacks parses the stored packs. A damaged pack is dropped: the device says
+// so, and the log names the pack that was taken.
 func (s *Session) readPacks() {
 	held, err := pack.Hold([]byte(s.settings[settingPack]), []byte(s.settings[settingRound]))
 	if err != nil {
@@ -80,7 +80,8 @@ func (s *Session) packRef() (ref scoresheet.PackRef) {
 // has opened it: he may go away and leave the device open.
 const packStaysOpen = 5 * time.Minute
 
-// opening says whether and when somebody opened what the packs set, in this run.
+// opening records whether and when somebody opened what the packs set, in this
+// run.
 type opening struct {
 	is bool
 	at int64 // ms since the device was started
@@ -97,9 +98,9 @@ func (s *Session) openPack(role, name string) {
 	s.append(scoresheet.PackOpened{Role: role, Name: name})
 }
 
-// eventOver reports whether the event's last day is over; of one without days,
-// two weeks after its latest pack. A clock that is behind that pack tells
-// nothing.
+// eventOver reports whether the event's last day is over, or, if the event has
+// no days, two weeks after its latest pack. With a clock that is behind that
+// pack it is not.
 func eventOver(p *pack.Pack, now time.Time) bool {
 	const lasts = 14 * 24 * time.Hour
 	last, err := time.Parse(time.DateOnly, p.Event.Until)
@@ -112,7 +113,7 @@ func eventOver(p *pack.Pack, now time.Time) bool {
 
 func (s *Session) publicKey() ed25519.PublicKey { return s.key.Public().(ed25519.PublicKey) }
 
-// placed is a board, and whose sheet of it is kept.
+// placed is a board and the side whose sheet is kept.
 type placed struct {
 	place desk.Place
 	side  scoresheet.Recorder
@@ -133,7 +134,7 @@ func parsePlaced(text string) (p placed, ok bool) {
 	return p, err == nil
 }
 
-// isThere reports whether the round that is held has the board.
+// isThere reports whether the round of the pack has the board.
 func isThere(held pack.Held, at placed) bool {
 	if held.Round == nil || held.Round.Round.Section != at.place.Section || held.Round.Round.Number != at.place.Round {
 		return false
@@ -153,7 +154,7 @@ func hasBoard(held pack.Held, name string) error {
 
 // place returns which board of the round the device records: the one that the
 // pack's code is for, that somebody chose, that its label says, or at which its
-// owner plays. The zero value is none of these: it has to be asked.
+// owner plays. The zero value means none of these: the player has to be asked.
 func (s *Session) place(held pack.Held) placed {
 	if held.Round == nil {
 		return placed{}
@@ -173,8 +174,8 @@ func (s *Session) place(held pack.Held) placed {
 	return s.ownersPlace(r)
 }
 
-// ownersPlace is where the device's owner plays, if his number or his name is
-// that of one player of the round.
+// ownersPlace returns where the device's owner plays, if his number or his name
+// is that of one player of the round.
 func (s *Session) ownersPlace(r *desk.Round) (found placed) {
 	name := s.settings[settingName]
 	if c, ok := s.certificate(); ok && c.Role == attest.RoleOwner {
@@ -197,8 +198,8 @@ func (s *Session) ownersPlace(r *desk.Round) (found placed) {
 	return placed{}
 }
 
-// sameName reports whether two texts are one name: Petrova, Anna is Anna
-// Petrova, in any case.
+// sameName reports whether two texts are the same name: Petrova, Anna equals
+// Anna Petrova, in any case.
 func sameName(a, b string) bool {
 	plain := func(name string) string {
 		if last, first, ok := strings.Cut(name, ","); ok {
@@ -242,7 +243,7 @@ func labelled(r *desk.Round, label string) placed {
 	return placed{r.Place(b), side}
 }
 
-// controlOf is a board's time control as in PGN.
+// controlOf returns a board's time control as in PGN.
 func controlOf(p *pack.Pack, b *desk.Board) string {
 	text := b.Control
 	if text == "" {
@@ -254,8 +255,8 @@ func controlOf(p *pack.Pack, b *desk.Board) string {
 	return text
 }
 
-// section is what the event has laid down for the game that is on; ok is false
-// if that was not opened from a pack.
+// section returns the event's settings for the game in progress; ok is false if
+// that was not opened from a pack.
 func (s *Session) section() (section *desk.Section, ok bool) {
 	at, err := desk.ParsePlace(s.state.packed.Place)
 	if err != nil {
@@ -275,9 +276,9 @@ func (s *Session) section() (section *desk.Section, ok bool) {
 	return nil, true
 }
 
-// handInDue reports whether the event wants the game handed in before a player
-// releases the device himself. What cannot be read of it any more is the
-// strictest.
+// handInDue reports whether the event requires the hand-in before a player
+// releases the device himself. If that can no longer be read, the strictest
+// answer holds.
 func (s *Session) handInDue() bool {
 	section, ok := s.section()
 	if !ok || section != nil && (section.Release != desk.ReleaseHandedIn || section.Sheets == desk.SheetsNone) {
@@ -286,7 +287,7 @@ func (s *Session) handInDue() bool {
 	return !s.state.handedInNow()
 }
 
-// releaseNeedsArbiter reports whether the pack wants the arbiter for every
+// releaseNeedsArbiter reports whether the pack requires the arbiter for every
 // release.
 func (s *Session) releaseNeedsArbiter() bool {
 	section, ok := s.section()

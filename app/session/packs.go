@@ -46,8 +46,8 @@ func parsePack(data []byte) (*pack.Pack, error) {
 	return p, nil
 }
 
-// wouldHold returns what is held after p was taken, and the name of the event
-// that the device leaves for it.
+// wouldHold returns the packs on the device after p was taken, and the name of
+// the event that the device leaves for it.
 func (s *Session) wouldHold(p *pack.Pack) (next pack.Held, leaves string, err error) {
 	held := s.held
 	if held.Latest != nil && held.Latest.Event.ID != p.Event.ID && s.may(modes.LeaveEvent, modes.NoKey) == nil {
@@ -67,11 +67,11 @@ func (s *Session) wouldHold(p *pack.Pack) (next pack.Held, leaves string, err er
 	return next, leaves, nil
 }
 
-// roundOf names the round of a pack, as it stands before its issue in the
+// roundOf names the round of a pack, as written before its issue in the
 // settings.
 func roundOf(p *pack.Pack) string { return fmt.Sprintf("%s/%d ", p.Round.Section, p.Round.Number) }
 
-// issueOf returns the latest issue that was taken of a pack's round, also if
+// issueOf returns the latest issue that was taken of a pack's round, even if
 // another round's was taken since.
 func (s *Session) issueOf(p *pack.Pack) (issue int) {
 	if p.Round == nil {
@@ -85,8 +85,8 @@ func (s *Session) issueOf(p *pack.Pack) (issue int) {
 	return issue
 }
 
-// issuesWith are the issues that were taken, with that of a pack. The first pack
-// of an event begins anew.
+// issuesWith returns the issues that were taken, with that of a pack added. The
+// first pack of an event starts an empty list.
 func (s *Session) issuesWith(p *pack.Pack, first bool) string {
 	lines := ""
 	for line := range strings.Lines(s.settings[settingIssues]) {
@@ -111,7 +111,7 @@ func notTaken(err error) error {
 	}[not.Why], err)
 }
 
-// pinned refuses the pack of an event that the device was in before, if it is
+// pinned refuses a pack of an event that the device was in before, if it is
 // another organizer's or an older one.
 func (s *Session) pinned(p *pack.Pack) error {
 	for line := range strings.Lines(s.settings[settingPins]) {
@@ -135,7 +135,7 @@ func (s *Session) pinned(p *pack.Pack) error {
 	return nil
 }
 
-// pinsWith are the pins with that of the event that is left.
+// pinsWith returns the pins with that of the event being left.
 func (s *Session) pinsWith(left pack.Held) string {
 	l := left.Latest
 	lines := []string{fmt.Sprintf("%s %d %s\n", l.Event.ID, l.Issue, l.OrganizerText())}
@@ -195,8 +195,7 @@ func (s *Session) TakePack(data []byte, board string, side scoresheet.Recorder, 
 	return p, statement, err
 }
 
-// takePack stores what is held, puts what the pack sets in force, and ends the
-// segment with it.
+// takePack stores the pack, applies its settings, and ends the segment.
 func (s *Session) takePack(p *pack.Pack, next pack.Held, first bool, board string, side scoresheet.Recorder) (statement []byte, err error) {
 	if first {
 		if err := s.forgetLocks(); err != nil {
@@ -230,10 +229,10 @@ func (s *Session) takePack(p *pack.Pack, next pack.Held, first bool, board strin
 	return s.stateBetween(pack.Taken, nil, func(b *builder) { b.add(scoresheet.PackTaken{PackRef: s.packRef()}) })
 }
 
-// forgetCodeOf takes the code away that came with the pack of another round, when
-// a round's pack without one is taken: who saw it typed in that round must not
-// bring it into the next. The same round's pack leaves it: its owner must not keep
-// the arbiter out with that.
+// forgetCodeOf removes the code that came with the pack of another round when a
+// round's pack without a code is taken: somebody who saw it typed in that round
+// must not be able to use it in the next. A pack of the same round keeps the
+// code: otherwise the owner could keep the arbiter out with it.
 func (s *Session) forgetCodeOf(taken *pack.Pack) error {
 	round, hash, ok := strings.Cut(s.settings[settingCode], "\n")
 	if !ok || taken.Round == nil || taken.Code != nil || round == roundOf(taken) || s.codes[device.RoleArbiter].Hash != hash {
@@ -242,8 +241,8 @@ func (s *Session) forgetCodeOf(taken *pack.Pack) error {
 	return s.keepCode(device.RoleArbiter, "", time.Time{})
 }
 
-// forgetLocks takes away who could come into a game, and what it was ruled by:
-// the owner must not have prepared it.
+// forgetLocks removes the codes and keys that open a game, and its rules: the
+// owner must not have prepared them.
 func (s *Session) forgetLocks() error {
 	for _, role := range []string{device.RoleArbiter, device.RoleOrganizer} {
 		if s.codes[role].Hash == "" {
@@ -264,7 +263,7 @@ func (s *Session) forgetLocks() error {
 	return s.set(changes)
 }
 
-// forgetPacks takes away what packs set. The organizer's code stays: he set it
+// forgetPacks removes what packs set. The organizer's code is kept: he set it
 // himself.
 func (s *Session) forgetPacks() error {
 	if s.codes[device.RoleArbiter].Hash != "" {
@@ -280,8 +279,8 @@ func (s *Session) forgetPacks() error {
 	return s.set(changes)
 }
 
-// packSettings puts the key for sealed moves, the device's certificate and its
-// code in force.
+// packSettings applies the key for sealed moves, the device's certificate and
+// its code.
 func (s *Session) packSettings(held pack.Held, taken *pack.Pack) error {
 	changes := map[string]string{}
 	if key := held.Latest.Event.SealKey; key != "" {

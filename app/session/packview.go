@@ -7,7 +7,7 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// Pack returns what the device holds of an event.
+// Pack returns the packs of an event on the device.
 func (s *Session) Pack() (p device.Pack) {
 	s.do(func() { p = s.packView(s.held, s.place(s.held)) })
 	return p

@@ -38,7 +38,7 @@ func (p *Permit) revoke() {
 	}
 	close(p.done)
 	for c := range p.open {
-		_ = c.Close() // it is given up, whatever it says
+		_ = c.Close() // it is closed, whether or not that fails
 	}
 	clear(p.open)
 }
@@ -87,13 +87,13 @@ func (p *Permit) Attach(c io.Closer) (detach func(), err error) {
 	}, nil
 }
 
-// ended is Err for who holds the lock.
+// ended is like Err; the lock must be held.
 func (p *Permit) ended() bool { return p.Err() != nil }
 
-// permits are those that were given and have not ended.
+// permits are the permits that were handed out and have not ended.
 type permits []*Permit
 
-// cut ends all permits, and closes what was opened under them.
+// cut ends all permits, and closes the connections opened under them.
 func (l *permits) cut() {
 	for _, p := range *l {
 		p.revoke()

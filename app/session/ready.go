@@ -120,8 +120,8 @@ func (s *Session) toHandIn() (*closedGame, error) {
 	return game, nil
 }
 
-// handInName is a name for the files of a game: its board and whose sheet it is,
-// or else its players.
+// handInName returns a name for the files of a game: its board and side, or
+// otherwise its players.
 func handInName(game *closedGame) string {
 	h := &game.state.record.Header
 	name := game.state.packed.Place

@@ -9,9 +9,9 @@ import (
 	"zapis/scoresheet/arbitration"
 )
 
-// Reconstruct notes what stands before the players write down the moves that
-// are missing (Laws 8.5.3). The arbiter does it, and leaves arbiter mode for
-// the players to write.
+// Reconstruct notes the situation before the players write down the missing
+// moves (Laws 8.5.3). The arbiter does it, and leaves arbiter mode for the
+// players to write.
 func (s *Session) Reconstruct(b scoresheet.ReconstructionBegun) (device.Receipt, error) {
 	return s.act(modes.Rule, func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
 		return arbitration.BeginReconstruction(r, b)
@@ -26,8 +26,8 @@ func (s *Session) EndReconstruction(failed bool, text string) (device.Receipt, e
 	})
 }
 
-// Restoration tells the arbiter how far the reconstruction has come that goes
-// on, or the last one. In game mode it is refused: it reads the sheet as chess
+// Restoration tells the arbiter how far the present reconstruction, or the last
+// one, has come. In game mode it is refused: it reads the sheet as chess
 // (R-G15).
 func (s *Session) Restoration() (out arbitration.Restoration, err error) {
 	r, err := s.recordFor(modes.SeeFEN)
@@ -37,9 +37,9 @@ func (s *Session) Restoration() (out arbitration.Restoration, err error) {
 	return arbitration.RestorationOf(&r)
 }
 
-// NextGap returns where a move is missing behind the cursor (R-G21), by what
-// is empty alone. It does not go there. Where the sheet is not shown, as in an
-// adjourned game, none is known.
+// NextGap returns the place of the next missing move after the cursor (R-G21),
+// judging by empty cells alone. It does not go there. If the sheet is not
+// shown, as in an adjourned game, there is none.
 func (s *Session) NextGap() (name scoresheet.CellName, ok bool) {
 	return s.gap((*scoresheet.Record).NextGap)
 }

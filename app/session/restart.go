@@ -70,12 +70,12 @@ func (s *Session) Restart(plan device.Restart) (receipt device.Receipt, err erro
 	return receipt, err
 }
 
-// carried are the rulings that go on counting in the new recording: where the
-// game itself goes on, and only its sheet is written anew (Laws 7.5.5, 8.5). In
-// the arbiter's own words it may be either; he withdraws one that does not count,
-// and would hardly miss one that is gone.
-// The cells that they name stand in the old one; of several on one move, which
-// count once, the first goes along.
+// carried returns the rulings that still count in the new recording, if the
+// game itself goes on and only its sheet is written again (Laws 7.5.5, 8.5).
+// With a reason in the arbiter's own words either may be the case, so they are
+// carried: he can withdraw one that should not count, but would hardly notice
+// one that is missing. The cells that they name are in the old recording; of
+// several rulings on one move, which count once, the first is carried.
 func (s *Session) carried(reason device.RestartReason) (all []scoresheet.RulingGiven) {
 	if reason == device.WrongPosition || reason == device.WrongColors {
 		return nil // a new game is played (Laws 7.2.1, 7.3)
@@ -105,7 +105,7 @@ func (s *Session) carried(reason device.RestartReason) (all []scoresheet.RulingG
 	return all
 }
 
-// anew is the opening of a game like the one that is on.
+// anew returns the opening of a game like the one in progress.
 func (s *Session) anew(plan device.Restart, reason string) (scoresheet.GameOpened, error) {
 	old := &s.state.record.Header
 	if s.state.record.Status() == scoresheet.NoGame {
@@ -134,7 +134,7 @@ func (s *Session) anew(plan device.Restart, reason string) (scoresheet.GameOpene
 	return opened, nil
 }
 
-// swapPlayers gives every tag of White's to Black and the other way round.
+// swapPlayers exchanges the tags of White and Black.
 func swapPlayers(tags []scoresheet.Tag) {
 	for i, t := range tags {
 		for _, side := range [2][2]string{{"White", "Black"}, {"Black", "White"}} {
@@ -146,11 +146,11 @@ func swapPlayers(tags []scoresheet.Tag) {
 	}
 }
 
-// unknownBefore are the cells of the half-moves before the first one on this
-// sheet: they were written on paper, or by nobody, and can be filled in.
+// unknownBefore returns empty cells for the half-moves before the first one on
+// this sheet: they were written on paper, or by nobody, and can be filled in.
 func unknownBefore(from scoresheet.CellName) (out []scoresheet.Payload, err error) {
 	count := (from.Number-1)*2 + int(from.Side)
-	const most = 2 * 300 // moves of the longest games
+	const most = 2 * 300 // longer than the longest games
 	if count < 0 || count >= most {
 		return nil, device.Because(device.ReasonFrom, fmt.Errorf("a game cannot continue from %s: name a move up to 300", from))
 	}

@@ -16,7 +16,7 @@ import (
 // errStop ends a walk through events early.
 var errStop = errors.New("stop")
 
-// resume takes up the newest segment, or begins the first.
+// resume continues the newest segment, or begins the first.
 func (s *Session) resume() error {
 	var err error
 	if s.key, err = s.store.Key(); err != nil {
@@ -35,7 +35,7 @@ func (s *Session) resume() error {
 	if last == 0 {
 		s.commitOrFail(func(b *builder) {
 			b.open(scoresheet.SegmentOpened{})
-			b.add(s.lossAlarms()...) // in one act: the store tells it no more after this
+			b.add(s.lossAlarms()...) // in one act: the store does not report it again after this
 		}, &err)
 	} else {
 		end, err = s.takeUpNewest(segments)
@@ -54,7 +54,7 @@ func (s *Session) resume() error {
 	started = append(started, s.endAlarms(end, s.opened)...)
 	s.believe(s.opened)
 	if s.guarded() {
-		s.watch.zone = s.state.zone // another one is an alarm, whenever it came
+		s.watch.zone = s.state.zone // a different one is an alarm, whenever it came
 	}
 	if s.state.mode == modes.Arbiter {
 		// Nobody knows who holds the device now: it is back in game mode.
@@ -64,13 +64,13 @@ func (s *Session) resume() error {
 	return nil
 }
 
-// otherKey reports whether a segment was begun with another key than this
-// device's: somebody took the key away, and with it who the device is.
+// otherKey reports whether a segment was begun with a key other than this
+// device's: somebody removed the key, and with it the device's identity.
 func (s *Session) otherKey(opened scoresheet.SegmentOpened) bool {
 	return opened.Device != nil && !bytes.Equal(opened.Device, s.key.Public().(ed25519.PublicKey))
 }
 
-// lossAlarms tell what is not there any more of the log.
+// lossAlarms returns alarms for the missing parts of the log.
 func (s *Session) lossAlarms() []scoresheet.Payload {
 	detail := ""
 	if s.store.LogLost() {
@@ -83,8 +83,8 @@ func (s *Session) lossAlarms() []scoresheet.Payload {
 	return []scoresheet.Payload{scoresheet.AlarmRaised{Alarm: device.AlarmLog, Detail: detail}}
 }
 
-// storeAlarms are what the store met when it was opened, and no alarm tells
-// yet.
+// storeAlarms returns alarms for what the store found when it was opened and no
+// alarm reports yet.
 func (s *Session) storeAlarms() []scoresheet.Payload {
 	var found string
 	if damage := s.store.Damage(); damage != nil {
@@ -106,9 +106,9 @@ func (s *Session) commitOrFail(build func(*builder), err *error) {
 	}
 }
 
-// takeUpNewest takes up the newest segment that holds anything. A segment is
-// begun with its first event, in one act: one without any was put there by
-// somebody else, and what stands before it goes on under an alarm.
+// takeUpNewest continues the newest segment that contains an event. A segment
+// is created together with its first event: one without events was put there by
+// somebody else, and the segment before it continues under an alarm.
 func (s *Session) takeUpNewest(segments []uint32) (reading, error) {
 	newest := segments[len(segments)-1]
 	for _, number := range slices.Backward(segments) {
@@ -137,8 +137,8 @@ func (s *Session) takeUpNewest(segments []uint32) (reading, error) {
 	return reading{}, err
 }
 
-// isEmpty reports whether a segment holds no event at all. Where its first one
-// is damaged, perhaps more of it can be read than SQLite does.
+// isEmpty reports whether a segment has no events. If its first one is damaged,
+// salvaging may read more of it than SQLite does.
 func (s *Session) isEmpty(number uint32) (empty bool, err error) {
 	look := func() {
 		empty = true
@@ -158,13 +158,13 @@ func (s *Session) isEmpty(number uint32) (empty bool, err error) {
 	return empty, err
 }
 
-// takeUp reads a segment and goes on behind it; behind the good prefix of a
-// broken one in a new segment that says so.
+// takeUp reads a segment and continues it; after the good prefix of a broken
+// one it continues in a new segment that records this.
 func (s *Session) takeUp(number uint32) (reading, error) {
 	got, err := s.read(number, 0)
 	var broken *scoresheet.BrokenChainError
 	if errors.As(err, &broken) {
-		// Perhaps the file is damaged, and more of it can be read than this.
+		// The file may be damaged, and salvaging may read more of it.
 		gained, failed := s.store.Reread()
 		if failed != nil {
 			err = &scoresheet.BrokenChainError{Seq: broken.Seq, Reason: broken.Reason + "; " + failed.Error()}
@@ -194,12 +194,12 @@ func (s *Session) takeUp(number uint32) (reading, error) {
 	}
 	s.segment, s.chain, s.state = number, got.chain, got.state
 	s.goOnAfter(number, got, broken.Error())
-	// Where the log ended nobody knows: its own alarm stands for all.
+	// Nobody knows where the log ended: its own alarm covers everything.
 	return reading{}, nil
 }
 
-// goOnAfter opens a segment that continues the good prefix of another, under
-// an alarm that says why, and one of the key where that is another.
+// goOnAfter opens a segment that continues the good prefix of another, under an
+// alarm that says why, and a second one if the key is different.
 func (s *Session) goOnAfter(number uint32, got reading, why string) {
 	s.commit(func(b *builder) {
 		b.open(scoresheet.SegmentOpened{

@@ -41,7 +41,7 @@ func (s *Session) Rule(r arbitration.Ruling) (device.Receipt, error) {
 			return events, nil
 		})
 		if moved {
-			continue // the other hand was quicker: advise again
+			continue // somebody else was quicker: advise again
 		}
 		if cell != nil {
 			receipt.Cell = *cell

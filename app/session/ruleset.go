@@ -10,7 +10,7 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// Settings of the event, as the organizer gives them for the next games.
+// Settings of the event, as the organizer sets them for the next games.
 const (
 	settingRuleSet     = "rules.set" // the name of a set that is built in, or the text of one
 	settingRulePlay    = "rules.play"
@@ -33,8 +33,8 @@ func (s *Session) eventRules() arbitration.Rules {
 	return arbitration.RulesFor(&s.state.record, s.laidDown())
 }
 
-// laidDown returns the rules that somebody has set, for the game or else for the
-// device; nil if nobody has.
+// laidDown returns the rules that somebody has set for the game or, failing
+// that, for the device; nil if nobody has.
 func (s *Session) laidDown() *arbitration.Rules {
 	if e, ok := arbitration.RulesOf(&s.state.record); ok {
 		return &e
@@ -45,9 +45,9 @@ func (s *Session) laidDown() *arbitration.Rules {
 	return nil
 }
 
-// SetEventRules says by which rules the game that is on is ruled from here
-// on; the arbiter does it. What was ruled before stays as it was ruled. What
-// the next games begin with the organizer sets, with [Session.SetRules].
+// SetEventRules sets the rules for the game in progress from here on; the
+// arbiter does it. Earlier rulings are not changed. The organizer sets the
+// rules of the next games with [Session.SetRules].
 func (s *Session) SetEventRules(e arbitration.Rules) (device.Receipt, error) {
 	p, err := e.Payload()
 	if err != nil {
@@ -64,7 +64,8 @@ func (s *Session) SetEventRules(e arbitration.Rules) (device.Receipt, error) {
 	})
 }
 
-// rulesSetting returns what the organizer has set for the games on this device.
+// rulesSetting returns the rules that the organizer has set for the games on
+// this device.
 func (s *Session) rulesSetting() (e arbitration.Rules, ok bool) {
 	text := s.settings[settingRuleSet]
 	if text == "" {
@@ -83,8 +84,8 @@ func (s *Session) rulesSetting() (e arbitration.Rules, ok bool) {
 	return e, ok
 }
 
-// rulesForNew returns the event that says in the log of a new game by which
-// rules it is ruled, if the organizer has set any.
+// rulesForNew returns the log event with the rules of a new game, if the
+// organizer has set any.
 func (s *Session) rulesForNew() ([]scoresheet.Payload, error) {
 	e, ok := s.rulesSetting()
 	if !ok {

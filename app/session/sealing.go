@@ -42,7 +42,7 @@ func (s *Session) Seal() (receipt device.Receipt, err error) {
 
 var errClaimWaits = device.Because(device.ReasonClaimWaits, errors.New("a claim is waiting for the arbiter: it is decided first"))
 
-// handingBack adds to an act of the arbiter that the device goes back to the
+// handingBack adds to an act of the arbiter the return of the device to the
 // players, in game mode.
 func (s *Session) handingBack(plan ...scoresheet.Payload) []scoresheet.Payload {
 	if s.state.mode == modes.Arbiter {
@@ -51,8 +51,9 @@ func (s *Session) handingBack(plan ...scoresheet.Payload) []scoresheet.Payload {
 	return plan
 }
 
-// Unasked says that no move is sealed after all: the game goes on, and what
-// was sealed stays sealed for ever. In game mode [Session.Undo] does the same.
+// Unasked records that no move is sealed after all: the game goes on, and moves
+// already sealed stay sealed for ever. In game mode [Session.Undo] does the
+// same.
 func (s *Session) Unasked() (receipt device.Receipt, err error) {
 	err = device.ErrClosed
 	s.do(func() {
@@ -75,13 +76,13 @@ func (s *Session) unasked() (receipt device.Receipt, err error) {
 }
 
 // sealing reports whether the next entry is sealed. After a result that the
-// arbiter entered meanwhile nothing is.
+// arbiter entered meanwhile it is not.
 func (s *Session) sealing() bool {
 	return s.state.record.Sealing() != nil && s.state.record.Status() == scoresheet.Open
 }
 
-// mayWrite asks the table, and refuses while a move is being sealed: what is
-// noted on the sheet meanwhile could tell something of that move.
+// mayWrite asks the table, and refuses while a move is being sealed: a note on
+// the sheet meanwhile could reveal something about that move.
 func (s *Session) mayWrite(t modes.Trigger) error {
 	if err := s.may(t, modes.NoKey); err != nil {
 		return err
@@ -92,13 +93,13 @@ func (s *Session) mayWrite(t modes.Trigger) error {
 	return s.hasRoom(t)
 }
 
-// errFull says that more was entered than can be. Alarms, and what the arbiter
-// does, go into the log all the same.
+// errFull is returned if the log is full. Alarms and the arbiter's acts are
+// still recorded.
 var errFull = device.Because(device.ReasonFull, fmt.Errorf("nothing more can be entered: the log of this game has more than %d MB, a hundred times that of the longest game: enter the result, or call the arbiter", scoresheet.MaxLog>>20))
 
-// hasRoom refuses what a player enters in a game that was made so long that
-// its file could not be read any more; a result and signatures later than
-// moves, so that it can be ended.
+// hasRoom refuses a player's entries in a game whose file would become too long
+// to be read. The limit for a result and signatures is higher than for moves,
+// so that the game can be ended.
 func (s *Session) hasRoom(t modes.Trigger) error {
 	most := 0
 	switch t {
@@ -136,7 +137,8 @@ func (s *Session) sealed(plan func(r *scoresheet.Record) ([]scoresheet.Payload, 
 	return receipt, nil
 }
 
-// whose is what the holder of the key reads beside the opening code.
+// whose returns the text that the holder of the key reads beside the opening
+// code.
 func (s *Session) whose(cell scoresheet.CellName) seal.Whose {
 	h := &s.state.record.Header
 	return seal.Whose{
@@ -145,7 +147,7 @@ func (s *Session) whose(cell scoresheet.CellName) seal.Whose {
 	}
 }
 
-// sealReason gives the errors of package seal their reasons.
+// sealReason adds reasons to the errors of package seal.
 func sealReason(err error) error {
 	for _, known := range []struct {
 		err error

@@ -17,10 +17,10 @@ const (
 )
 
 // SetSealKey sets the public key, age1…, of the organizer or the arbiter for
-// which moves are sealed; an empty one takes it away. In owner mode anybody
-// may, in a game the arbiter; where it came from stands beside it. This
-// device's own key is refused: whoever copies the folder would have both the
-// box and what opens it.
+// which moves are sealed; an empty one removes it. Anybody may set it in owner
+// mode, and the arbiter in a game; its origin is recorded with it. This
+// device's own key is refused: a copy of the folder would contain both the box
+// and what opens it.
 func (s *Session) SetSealKey(text string) error {
 	key, origin := "", ""
 	if strings.TrimSpace(text) != "" {
@@ -52,8 +52,8 @@ func (s *Session) SetSealKey(text string) error {
 
 var errSealOwn = device.Because(device.ReasonSealOwn, errors.New("this is this device's own key, and its secret half would lie beside the move: take the key of the arbiter's or the organizer's device"))
 
-// madeSealKey is this device's own public key for others' sealed moves, empty
-// if there is none yet.
+// madeSealKey returns this device's own public key for others' sealed moves,
+// empty if there is none yet.
 func (s *Session) madeSealKey() string {
 	secret, err := s.store.SealKey(func() (string, error) { return "", errSealOwn })
 	if err != nil {
@@ -68,15 +68,15 @@ func (s *Session) madeSealKey() string {
 
 // SealKey returns the public key for which moves are sealed, and where it
 // came from: one of the Origin words and the time. Both are empty if there is
-// none. An arbiter trusts a key that is his own or the organizer's, not one
-// that was typed by he does not know whom.
+// none. An arbiter should trust a key that is his own or the organizer's, not
+// one that an unknown person typed.
 func (s *Session) SealKey() (key, origin string) {
 	s.do(func() { key, origin = s.settings[settingSealKey], s.settings[settingSealOrigin] })
 	return key, origin
 }
 
-// mayOpen asks whether the device's own secret key may be used: in owner
-// mode, by the owner where he has a code.
+// mayOpen reports whether the device's own secret key may be used: in owner
+// mode, by the owner if he has a code.
 func (s *Session) mayOpen() error {
 	err := s.may(modes.SetProfile, modes.NoKey)
 	var refused *modes.RefusedError
@@ -111,8 +111,8 @@ func (s *Session) ownSecret() (string, error) {
 }
 
 // OpenSealed opens a file of [Session.Sealed] with this device's own key, and
-// tells the code, not the move: that is opened where it was sealed, before the
-// player who has to reply (Guideline I.7).
+// returns the code, not the move, which is opened on the device where it was
+// sealed, in the presence of the player who has to reply (Guideline I.7).
 func (s *Session) OpenSealed(file []byte) (o device.Opening, err error) {
 	err = device.ErrClosed
 	s.do(func() {

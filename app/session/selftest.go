@@ -18,8 +18,9 @@ import (
 	"zapis/storage"
 )
 
-// Tested is one check of the self-test. What it found is said by the word
-// selftest.NAME.RESULT with Args, or by Fault, an error, if there is no such word.
+// Tested is one check of the self-test. Its result is described by the word
+// selftest.NAME.RESULT with Args, or by Fault, an error, if there is no such
+// word.
 type Tested struct {
 	Name   string // storage, clock, battery, lock, keys, log, space
 	Result attest.TestResult
@@ -27,7 +28,7 @@ type Tested struct {
 	Fault  error
 }
 
-// Key returns the key of the words for what was found.
+// Key returns the key of the words for the result.
 func (t Tested) Key() string {
 	if t.Fault != nil {
 		return ""
@@ -35,7 +36,7 @@ func (t Tested) Key() string {
 	return "selftest." + t.Name + "." + string(t.Result)
 }
 
-// Words say what the keys of words mean, in one language.
+// Words maps keys to words of one language.
 type Words interface {
 	Say(key string, args ...any) string
 }
@@ -56,7 +57,7 @@ func (t Tested) Part(english Words) attest.TestedPart {
 	return p
 }
 
-// What a check asks for before it is content.
+// The requirements of the checks.
 const (
 	slowDisk   = 250 * time.Millisecond // for what one move writes
 	roomForLog = 100 << 20              // bytes; a long game takes one MB
@@ -113,8 +114,8 @@ func (s *Session) testStorage() Tested {
 	return t
 }
 
-// testClock looks whether the time of day is possible, and whether it advances as
-// the time since the machine was switched on does.
+// testClock checks that the time of day is possible, and that it advances like
+// the time since the machine was switched on.
 func (s *Session) testClock() Tested {
 	before := s.opts.Clock.Stamp()
 	time.Sleep(evenFor)
@@ -156,8 +157,8 @@ func (s *Session) testLock() Tested {
 	return t
 }
 
-// testKeys looks whether the key on the disk is the one in use, and whether what it
-// signs verifies.
+// testKeys checks that the key on the disk is the one in use, and that its
+// signatures verify.
 func (s *Session) testKeys() Tested {
 	stored, err := s.store.Key()
 	if err != nil {
@@ -173,7 +174,7 @@ func (s *Session) testKeys() Tested {
 	return t
 }
 
-// testLog reads the whole log and looks whether each event follows from the one
+// testLog reads the whole log and checks that each event follows from the one
 // before.
 func (s *Session) testLog() Tested {
 	segments, err := s.store.Segments()
@@ -201,7 +202,7 @@ func (s *Session) testLog() Tested {
 	}
 	t := Tested{Name: "log", Result: attest.TestPassed, Args: []any{strconv.Itoa(events), len(segments)}}
 	if s.store.Damage() != nil || s.store.Cut() != nil || s.store.LogLost() {
-		t.Result = attest.TestLook // it was mended, and the alarm said so
+		t.Result = attest.TestLook // it was repaired, and an alarm reported it
 	}
 	return t
 }

@@ -43,7 +43,7 @@ type Session struct {
 	segment    uint32
 	chain      scoresheet.Chain
 	state      state
-	noted      uint32           // the newest segment of which the store knew, if the log is shorter
+	noted      uint32           // the newest segment that the store knew of, if the log is shorter
 	pending    []storage.Batch  // made and folded, not yet durable
 	triedAt    int64            // when storage was last tried, ms since boot
 	failing    scoresheet.Stamp // since when storage fails; zero if it does not, or an alarm stood before
@@ -62,7 +62,7 @@ type Session struct {
 	gauge    power.Gauge
 
 	held       pack.Held       // of the event's packs, as stored
-	offered    scoresheet.Hash // digest of the record that was given out to be handed in
+	offered    scoresheet.Hash // digest of the record given out for the hand-in
 	offers     offers          // what the desk may acknowledge
 	packOpened opening         // whether what they set may be changed
 
@@ -85,7 +85,7 @@ func (s *Session) run() {
 			f()
 		case <-s.quit:
 		}
-		// Nothing is served behind the one that closed.
+		// Nothing is served after the function that closed.
 		select {
 		case <-s.quit:
 			return
@@ -95,7 +95,7 @@ func (s *Session) run() {
 }
 
 // do runs f in the session's goroutine and waits for it. After Close it does
-// nothing, so whoever answers with an error sets it to ErrClosed first.
+// nothing, so callers that return an error set it to ErrClosed first.
 func (s *Session) do(f func()) {
 	ready := make(chan struct{})
 	select {
@@ -105,8 +105,8 @@ func (s *Session) do(f func()) {
 	}
 }
 
-// append stores events of the session's segment and folds them. It returns
-// whether they are durable; folded they are in any case.
+// append stores events of the session's segment and folds them. It reports
+// whether they are durable; they are folded in any case.
 func (s *Session) append(payloads ...scoresheet.Payload) bool {
 	return s.commit(func(b *builder) { b.add(payloads...) })
 }
@@ -141,7 +141,7 @@ func (s *Session) commit(build func(*builder)) (durable bool) {
 	}
 	if s.state.mode != mode {
 		s.takeIn = true
-		_ = s.store.SyncNote() // else the next time; the log itself is durable
+		_ = s.store.SyncNote() // otherwise the next time; the log itself is durable
 	}
 	return true
 }
@@ -160,14 +160,13 @@ func (b *builder) add(payloads ...scoresheet.Payload) {
 		s.state.lived(b.stamp)
 		s.state.size += len(encoded)
 		if err := s.state.fold(id, p, b.stamp.Wall); err != nil {
-			// The plans of this program never make an event that its own
-			// fold refuses.
+			// This program never plans an event that its own fold refuses.
 			panic("session: internal error: " + err.Error())
 		}
 	}
 }
 
-// open begins a new segment; what follows in the same act goes there.
+// open begins a new segment; later events of the same act go there.
 func (b *builder) open(o scoresheet.SegmentOpened) {
 	s := b.s
 	o.Device = s.key.Public().(ed25519.PublicKey)
@@ -187,7 +186,7 @@ const (
 	tryAgainMs = 1000 // ms
 )
 
-// errStillFailing stands for the error of the last try.
+// errStillFailing repeats the error of the last try.
 var errStillFailing = errors.New("storage failed a moment ago")
 
 // flush writes whatever is not durable yet, in one transaction.
@@ -225,7 +224,7 @@ func merge(batches []storage.Batch) []storage.Batch {
 			out[n-1].Events = append(out[n-1].Events, b.Events...)
 			continue
 		}
-		// A list of its own: what waits stays as it is if this try fails.
+		// A separate list: the waiting events are unchanged if this try fails.
 		b.Events = slices.Clone(b.Events)
 		out = append(out, b)
 	}
@@ -246,7 +245,7 @@ func (s *Session) raiseStorage(stamp scoresheet.Stamp) {
 	s.failing = stamp
 }
 
-// storageWell says how long storage failed, once all is written.
+// storageWell records how long storage failed, once everything is written.
 func (s *Session) storageWell() {
 	if s.failing == (scoresheet.Stamp{}) || len(s.pending) > 0 {
 		return
@@ -270,5 +269,5 @@ func (s *Session) Language() (lang notation.Language) {
 	return lang
 }
 
-// SetLanguage changes it; what is written already keeps its own.
+// SetLanguage changes the language; existing entries keep theirs.
 func (s *Session) SetLanguage(lang notation.Language) { s.do(func() { s.opts.Language = lang }) }

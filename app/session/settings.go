@@ -30,7 +30,7 @@ func (s *Session) profile() device.Profile {
 	}
 }
 
-// number returns the number that a setting is, 0 if it is none.
+// number returns a setting as a number, 0 if it is not one.
 func number(setting string) int {
 	n, err := strconv.Atoi(setting)
 	if err != nil {
@@ -62,7 +62,7 @@ func checkProfile(p device.Profile) error {
 	return nil
 }
 
-// The bounds of what a screen can be, in pixels to ten inches (R-D08).
+// The limits for a screen, in pixels to ten inches (R-D08).
 const (
 	leastScreen = 800
 	mostScreen  = 6000
@@ -105,7 +105,7 @@ func (s *Session) SetProfile(p device.Profile) (err error) {
 	return err
 }
 
-// Rules returns what the organizer has set.
+// Rules returns the organizer's settings.
 func (s *Session) Rules() (r Rules) {
 	s.do(func() {
 		r = s.rules()
@@ -116,7 +116,7 @@ func (s *Session) Rules() (r Rules) {
 	return r
 }
 
-// SetRules changes what the organizer sets, with his code.
+// SetRules changes the organizer's settings, with his code.
 func (s *Session) SetRules(r Rules, code string) (err error) {
 	if r.Battery < 0 || r.Battery > 100 {
 		return device.Because(device.ReasonLevel, fmt.Errorf("%d is not a battery level: write 0 to 100 percent", r.Battery))
@@ -146,9 +146,10 @@ func (s *Session) SetRules(r Rules, code string) (err error) {
 }
 
 // SetCertificate keeps the certificate by which an organizer enrolled this
-// device (R-D05), in place of the one there was. Anybody may be an organizer, and
-// the certificate says whose the device is: where the owner has a code, only he
-// takes one. An event whose pack is held must have opened what it set.
+// device (R-D05), replacing any earlier one. Anybody can be an organizer, and
+// the certificate names the device's owner: so if the owner has a code, only he
+// can load one. If the device holds an event's pack, its settings must have
+// been opened.
 func (s *Session) SetCertificate(text []byte) error {
 	c, err := attest.ParseCertificate(text)
 	if err != nil {
@@ -169,7 +170,7 @@ func (s *Session) SetCertificate(text []byte) error {
 	return err
 }
 
-// About is what the device page shows: what this device is (R-D05, R-O04).
+// About describes this device, for the device page (R-D05, R-O04).
 type About struct {
 	ID          string // fingerprint of the key
 	Key         string // public key in its text form, to be enrolled
@@ -181,7 +182,7 @@ type About struct {
 	Free        int64 // bytes left for the log; negative if not known
 }
 
-// About tells what this device is.
+// About returns the description of this device.
 func (s *Session) About() (a About) {
 	public := s.key.Public().(ed25519.PublicKey)
 	a = About{
@@ -210,8 +211,8 @@ func (a About) Enrolment() (e device.Enrolment) {
 	}
 }
 
-// OwnerName is what the device knows of whose it is: what the organizer
-// certified, else what the owner called himself; empty if neither.
+// OwnerName returns the name of the device's owner: the one that the organizer
+// certified, otherwise the one in the profile; empty if there is neither.
 func (s *Session) OwnerName() (name string) {
 	s.do(func() {
 		if c, ok := s.certificate(); ok {

@@ -6,8 +6,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// Sheet returns the record to be read: of the game that is on, or of the one
-// that was just released.
+// Sheet returns the record for reading: of the game in progress, or of the one
+// just released.
 func (s *Session) Sheet() (r scoresheet.Record, err error) {
 	return s.recordFor(modes.SeeSheet)
 }

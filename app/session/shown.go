@@ -5,7 +5,8 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// What owner mode shows of the device; nothing here changes anything.
+// The state of the device as owner mode shows it; nothing here changes
+// anything.
 
 // CodeStates returns the states of the codes of the owner, the arbiter and the
 // organizer, in that order.
@@ -23,8 +24,8 @@ func (s *Session) CodeStates() (out []device.CodeState) {
 	return out
 }
 
-// Lent reports whether the device is an organizer's, by its certificate, or by
-// his code where nobody has an owner's: every game on it is a guest's.
+// Lent reports whether the device is an organizer's, by its certificate, or
+// because it has his code and no owner's: every game on it is a guest's.
 func (s *Session) Lent() (lent bool) {
 	s.do(func() {
 		c, ok := s.certificate()

@@ -22,10 +22,10 @@ type state struct {
 
 	zone int // minutes east of UTC of the clock, as the game knows it
 
-	writtenOut bool // the player wrote the signed game out, and no arbiter came since
+	writtenOut bool // the player exported the signed game, and no arbiter came since
 
 	frontEnds []string // that the game was entered with, sorted
-	locks     []string // that kept the screen meanwhile, sorted
+	locks     []string // that restricted the screen meanwhile, sorted
 
 	counted attest.Alarms // all alarms of the game, for the attestation
 
@@ -40,7 +40,7 @@ type state struct {
 	handedIn scoresheet.Hash // digest of the record that was handed in last; zero if none was
 	handed   device.Handed   // how it was
 
-	received scoresheet.Received // what came so far of the log of the device before
+	received scoresheet.Received // the received part of the previous device's log
 
 	size int // of the game's log, in bytes
 
@@ -54,7 +54,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 	case scoresheet.TakenOver:
 		return t.takeOver(p)
 	case scoresheet.LogReceived, scoresheet.KeysReceived:
-		// It tells nothing of this game before it is taken over.
+		// It says nothing about this game before it is taken over.
 		t.received.Add(p)
 		return nil
 	}
@@ -110,7 +110,7 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 		t.mode = modes.Owner
 	case scoresheet.AlarmRaised:
 		t.alarm(device.Alarm{AlarmRaised: p, At: wall})
-		// One of the recording before, carried into this, is in its zone already.
+		// An alarm carried over from the previous recording is in its zone already.
 		if by, ok := zoneMoved(p); ok && max(wall-p.Since, p.Since-wall) < 1000 {
 			t.zone += by
 		}
@@ -120,9 +120,9 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 	return nil
 }
 
-// alarm takes in an alarm, or what there is to tell more of one. One that was
-// acknowledged does not stand again for that. Lists are never changed in
-// place, since snapshots share them.
+// alarm adds an alarm, or new details of one. That does not reopen an
+// acknowledged alarm. Lists are never changed in place, since snapshots share
+// them.
 func (t *state) alarm(a device.Alarm) {
 	if !replaced(&t.raised, a) {
 		t.raised = append(t.raised[max(len(t.raised)-mostAlarms+1, 0):len(t.raised):len(t.raised)], a)
@@ -132,11 +132,11 @@ func (t *state) alarm(a device.Alarm) {
 	replaced(&t.alarms, a)
 }
 
-// mostAlarms is how many alarms are kept to be shown. All of them are in the
+// mostAlarms is how many alarms are kept for display. All of them are in the
 // log, and counted in the export.
 const mostAlarms = 200
 
-// replaced puts a in the place of the same alarm, if it stands there.
+// replaced replaces the same alarm in the list with a, if it is there.
 func replaced(list *[]device.Alarm, a device.Alarm) bool {
 	i := slices.IndexFunc(*list, func(b device.Alarm) bool { return b.Same(a.AlarmRaised) })
 	if i < 0 {
@@ -148,8 +148,8 @@ func replaced(list *[]device.Alarm, a device.Alarm) bool {
 	return true
 }
 
-// takeOver folds the log of the device before: the game is then what it was
-// there, its alarms too, and is on again.
+// takeOver folds the previous device's log: the game, with its alarms, is then
+// as it was there, and is in progress again.
 func (t *state) takeOver(over scoresheet.TakenOver) error {
 	before := state{received: t.received.Within()}
 	before.record.Alone(true)
@@ -176,7 +176,7 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	return nil
 }
 
-// used notes what the game is entered with from here on.
+// used records with which program the game is entered from here on.
 func (t *state) used(frontEnd, lock string) {
 	t.frontEnds = withItem(t.frontEnds, frontEnd)
 	t.locks = withItem(t.locks, lock)
@@ -196,7 +196,7 @@ func (t *state) foldEvent(id scoresheet.EventID, e scoresheet.Event) error {
 	t.size += len(e.Payload) + scoresheet.EventOverhead
 	p, err := scoresheet.DecodePayload(e)
 	if err != nil {
-		// Unknown kinds are the record's to judge.
+		// The record decides about unknown kinds.
 		return t.record.Fold(id, e)
 	}
 	return t.fold(id, p, e.Stamp.Wall)
@@ -214,7 +214,7 @@ func (t *state) lived(now scoresheet.Stamp) {
 	t.stamp = now
 }
 
-// lockNoted begins the line of the log that names another lock.
+// lockNoted is the prefix of the log's note about a changed lock.
 const lockNoted = "lock "
 
 // zoneMoved reads the detail of an alarm of another time zone.
@@ -228,19 +228,19 @@ func zoneMoved(a scoresheet.AlarmRaised) (minutes int, ok bool) {
 
 const zoneDetail = "zone %d min"
 
-// mayConnect reports whether a permit that was given may go on: a second look
-// at what the table of modes says, after every commit.
+// mayConnect reports whether a permit may remain valid: it asks the table of
+// modes again after every commit.
 func (t *state) mayConnect() bool {
 	over := t.mode == modes.Game && t.record.Status() == scoresheet.SignedByBoth && t.writtenOut
 	return t.mode == modes.Owner || over
 }
 
-// handedInNow reports whether the record was handed in as it stands now.
+// handedInNow reports whether the record was handed in in its present state.
 func (t *state) handedInNow() bool {
 	return t.handedIn != (scoresheet.Hash{}) && t.handedIn == t.record.Digest()
 }
 
-// handedAs returns how the record was handed in as it stands now.
+// handedAs returns how the record was handed in in its present state.
 func (t *state) handedAs() device.Handed {
 	if !t.handedInNow() {
 		return device.Handed{}
@@ -248,7 +248,7 @@ func (t *state) handedAs() device.Handed {
 	return t.handed
 }
 
-// see takes a reading in, or the last one away. The list is never changed in
+// see adds a reading, or removes the last one. The list is never changed in
 // place, since snapshots share it.
 func (t *state) see(p scoresheet.ClocksSeen) {
 	n := len(t.seen)

@@ -16,7 +16,7 @@ import (
 
 // stateBetween ends the segment between games with what happened, begins the
 // next, and returns the statement that tells the desk its head (R-C06). Alarms
-// go on standing. In a game no segment ends: the statement tells those before.
+// stay open. In a game no segment ends: the statement lists the earlier ones.
 func (s *Session) stateBetween(why pack.Occasion, of *handedIn, happened func(*builder)) (text []byte, err error) {
 	s.commit(func(b *builder) {
 		happened(b)
@@ -43,8 +43,8 @@ type handedIn struct {
 	digest string // of its attested PGN
 }
 
-// statement is what the device says of itself, signed; of a game that is handed
-// in, it says which pack and which board that game is from, whatever was taken
+// statement returns the device's signed statement about itself; for a game that
+// is handed in it names the pack and the board of that game, whatever was taken
 // since. of may be nil.
 func (s *Session) statement(why pack.Occasion, of *handedIn) ([]byte, error) {
 	if err := s.saveAll(); err != nil {
@@ -73,8 +73,8 @@ func (s *Session) statement(why pack.Occasion, of *handedIn) ([]byte, error) {
 	return pack.Sign(&st, s.key)
 }
 
-// stated is the pack of the game that is on, and whose sheet it is; if there is
-// none, that of the next.
+// stated returns the pack and the side of the game in progress or, if there is
+// none, of the next.
 func (s *Session) stated() (scoresheet.PackRef, scoresheet.Recorder) {
 	if s.state.record.Status() != scoresheet.NoGame {
 		return s.state.packed.PackRef, s.state.record.Header.Recorder
@@ -82,7 +82,7 @@ func (s *Session) stated() (scoresheet.PackRef, scoresheet.Recorder) {
 	return s.packRef(), s.place(s.held).side
 }
 
-// sideOf is the side as a statement has it.
+// sideOf returns the side in the form of a statement.
 func sideOf(recorder scoresheet.Recorder) int {
 	switch recorder {
 	case scoresheet.RecorderWhite:
@@ -95,8 +95,8 @@ func sideOf(recorder scoresheet.Recorder) int {
 }
 
 // heads puts the last segments that are closed into the statement, without
-// their events. Numbers that were never given, since a part of the log was lost
-// when they were due, end the list.
+// their events. Numbers that were never used, because part of the log was lost
+// at that time, end the list.
 func (s *Session) heads(st *pack.Statement) error {
 	last := s.segment - 1
 	from := last + 1
@@ -131,7 +131,7 @@ func (s *Session) heads(st *pack.Statement) error {
 	return nil
 }
 
-// begun is how a segment begins.
+// begun describes the beginning of a segment.
 type begun struct {
 	opened   scoresheet.SegmentOpened
 	empty    bool
@@ -140,7 +140,7 @@ type begun struct {
 
 // lookIn reads the first events of a segment.
 func (s *Session) lookIn(number uint32) (b begun, err error) {
-	const enough = 4 // the opening, and what else stands there in one act
+	const enough = 4 // the opening, and the other events of the same act
 	read := 0
 	err = s.store.Events(number, func(_ scoresheet.EventID, data []byte) error {
 		e, err := scoresheet.DecodeEvent(data)
@@ -155,7 +155,7 @@ func (s *Session) lookIn(number uint32) (b begun, err error) {
 		case scoresheet.SegmentOpened:
 			b.opened = p
 		case scoresheet.AlarmRaised:
-			// Behind a whole segment it only stands still.
+			// After a complete segment it does not move.
 			behind := b.opened.Continues == 0 && b.opened.Previous != (scoresheet.Hash{})
 			b.salvaged = b.salvaged || p.Alarm == device.AlarmLog && p.Detail != device.LogCodes && !behind
 		}
@@ -171,7 +171,7 @@ func (s *Session) lookIn(number uint32) (b begun, err error) {
 	return b, err
 }
 
-// gameDigest is the SHA-256 of the attested PGN in a record file.
+// gameDigest returns the SHA-256 of the attested PGN in a record file.
 func gameDigest(record []byte) string {
 	game, _, err := attest.ParseRecordFile(record)
 	if err != nil {
@@ -181,7 +181,7 @@ func gameDigest(record []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// headOf is the hash of the last event of a segment that can be read.
+// headOf returns the hash of the last event of a segment that can be read.
 func (s *Session) headOf(number uint32) (head scoresheet.Hash, err error) {
 	err = s.store.Events(number, func(_ scoresheet.EventID, data []byte) error {
 		head = scoresheet.HashEvent(data)

@@ -15,8 +15,8 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// readCodes reads what is kept of the codes; what was read before stands if
-// it cannot be read again, so that a dead disk keeps no arbiter out.
+// readCodes reads the stored codes; if they cannot be read again, the earlier
+// ones remain, so that a dead disk keeps no arbiter out.
 func (s *Session) readCodes() {
 	codes, err := s.store.Codes()
 	if s.codesErr = err; err == nil {
@@ -24,8 +24,8 @@ func (s *Session) readCodes() {
 	}
 }
 
-// keepCode stores a role's hash. The wrong tries stay counted: whoever may
-// set the arbiter's code anew must not shorten his waiting by it.
+// keepCode stores a role's hash. The count of wrong tries is kept: anybody may
+// replace the arbiter's code, and must not shorten his waiting by that.
 func (s *Session) keepCode(role, hash string, at time.Time) error {
 	c := s.codes[role]
 	c.Hash, c.SetAt = hash, at
@@ -34,8 +34,8 @@ func (s *Session) keepCode(role, hash string, at time.Time) error {
 	return err
 }
 
-// codesOrigin says where the codes came from with which an arbiter can come
-// into the next game; empty if there are none.
+// codesOrigin describes the origin of the codes with which an arbiter can enter
+// the next game; empty if there are none.
 func (s *Session) codesOrigin() string {
 	if s.codes == nil {
 		return "not known"
@@ -63,8 +63,8 @@ func (s *Session) codeOfPack() bool {
 	return p != nil && p.Code != nil && p.Code.Hash == s.codes[device.RoleArbiter].Hash
 }
 
-// forgetCodeInTime forgets the arbiter's code after the game it was typed
-// for, as soon as the arbiter cannot take that game back any more.
+// forgetCodeInTime forgets the arbiter's code after the game for which it was
+// typed, as soon as the arbiter can no longer take that game back.
 func (s *Session) forgetCodeInTime() {
 	if !s.codeDue || s.state.mode != modes.Owner || s.endedFor() > 0 || len(s.pending) > 0 {
 		return
@@ -74,21 +74,21 @@ func (s *Session) forgetCodeInTime() {
 	}
 }
 
-// Rules is what the organizer sets for a device that he lends, or for an
+// Rules are the organizer's settings for a device that he lends, or for an
 // event.
 type Rules struct {
 	StartNeedsOrganizer bool // a game is opened with the organizer's code only
-	ReleaseNeedsArbiter bool // after a game the arbiter lets the device go
+	ReleaseNeedsArbiter bool // the arbiter releases the device after a game
 	Battery             int  // charge, in percent, to warn at while the rate of discharge is not known; 0 for the default
 
 	Diagram scoresheet.Diagram // when the players of a new game may see one
 
-	// Event is what a new game is ruled by; nil if the organizer has not said.
+	// Event has the rules of a new game; nil if the organizer has not set any.
 	Event *arbitration.Rules
 }
 
-// diagramSetting returns when a diagram may be seen in the next games. What another
-// version has set, and this one does not know, is the strictest.
+// diagramSetting returns when a diagram may be seen in the next games. An
+// unknown value of another version counts as the strictest.
 func (s *Session) diagramSetting() scoresheet.Diagram {
 	d, err := scoresheet.ParseDiagram(s.settings[settingDiagram])
 	if err != nil {
@@ -97,15 +97,15 @@ func (s *Session) diagramSetting() scoresheet.Diagram {
 	return d
 }
 
-// readSettings reads what is kept of the settings; what was read before stands
-// if it cannot be read again.
+// readSettings reads the stored settings; if they cannot be read again, the
+// earlier ones remain.
 func (s *Session) readSettings() {
 	if settings, err := s.store.Settings(); err == nil {
 		s.settings = settings
 	}
 }
 
-// set changes settings, and says so in the log. The secret of none is there.
+// set changes settings and records that in the log, without any secret.
 func (s *Session) set(changes map[string]string) error {
 	for name, value := range changes {
 		if s.settings[name] == value {
@@ -137,7 +137,7 @@ func (s *Session) rules() Rules {
 	}
 }
 
-// certificate is the one kept, if there is one that is this device's.
+// certificate returns the stored certificate, if it is for this device.
 func (s *Session) certificate() (c attest.Certificate, ok bool) {
 	text := s.settings[settingCertificate]
 	if text == "" {
@@ -150,7 +150,7 @@ func (s *Session) certificate() (c attest.Certificate, ok bool) {
 // forgetAfter is how long the owner has to object.
 const forgetAfter = 24 * time.Hour
 
-// sinceForgotten is how long ago the owner's code was said to be forgotten;
+// sinceForgotten returns how long ago the owner's code was declared forgotten;
 // negative if it was not.
 func (s *Session) sinceForgotten() time.Duration {
 	at, err := strconv.ParseInt(s.settings[settingForgotten], 10, 64)
@@ -160,15 +160,15 @@ func (s *Session) sinceForgotten() time.Duration {
 	return max(time.Duration(int64(s.opts.Clock.Stamp().Wall)-at)*time.Millisecond, 0)
 }
 
-// remembered takes that back: the owner gave his code.
+// remembered revokes that declaration: the owner typed his code.
 func (s *Session) remembered() {
 	if s.settings[settingForgotten] != "" {
-		// What could not be taken back now is at the next time.
+		// If it could not be revoked now, it will be the next time.
 		_ = s.set(map[string]string{settingForgotten: ""})
 	}
 }
 
-// arbiterKey is the public key set on the device.
+// arbiterKey returns the public key set on the device.
 func (s *Session) arbiterKey() (key modes.AnswerPublic, ok bool) {
 	text := s.settings[settingArbiterKey]
 	if text == "" {
@@ -196,15 +196,15 @@ const (
 	settingBattery     = "rules.battery"
 	settingCertificate = "certificate"
 	settingArbiterKey  = "arbiter.key"
-	settingForgotten   = "owner.forgotten" // when the owner's code was said to be forgotten
+	settingForgotten   = "owner.forgotten" // when the owner's code was declared forgotten
 )
 
 // endedScreen is how long everybody sees that a game was released before
 // owner mode opens (design: a player could sign for both).
 const endedScreen = 3 * time.Minute
 
-// endedFor is how much longer the ended screen stands. A game at the console
-// has none, which states the time of the release instead.
+// endedFor returns how much longer the ended screen is shown. The console has
+// none, and states the time of the release instead.
 func (s *Session) endedFor() time.Duration {
 	if s.state.mode != modes.Owner || s.last == nil {
 		return 0
@@ -215,7 +215,7 @@ func (s *Session) endedFor() time.Duration {
 	if s.last.state.record.Released == 0 || s.last.byArbiter {
 		return 0
 	}
-	// A clock that was set must neither end it nor make it stand for ever.
+	// A clock that was set must neither end it nor keep it for ever.
 	now, then := s.opts.Clock.Stamp(), s.last.released
 	passed := int64(now.Wall - then.Wall)
 	switch {

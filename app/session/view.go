@@ -28,7 +28,7 @@ func (s *Session) View() device.View {
 			ended := s.last.state.record
 			v.Ended = &ended
 			if v.EndedFor > 0 {
-				// Of a game without an arbiter, who could have seen them.
+				// In a game without an arbiter nobody else could have seen them.
 				v.Alarms = slices.Concat(s.last.state.alarms, v.Alarms)
 			}
 		}
@@ -77,7 +77,7 @@ func (s *Session) tidy(now time.Time) {
 		s.wrote, s.quietFrom = false, now
 	case !s.quietFrom.IsZero() && now.Sub(s.quietFrom) >= tidyAfter:
 		s.quietFrom = time.Time{}
-		// What it could not do is left for the next time; nothing is lost.
+		// Whatever it could not do is left for the next time; nothing is lost.
 		if !s.takeIn {
 			_ = s.store.Tidy()
 		} else if s.store.TakeIn() == nil {

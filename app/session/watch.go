@@ -8,8 +8,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// awake is a clock that also tells how long the program could have run: time
-// in which the machine slept is not in it.
+// awake is a clock that also reports for how long the program could have run,
+// without the time in which the machine slept.
 type awake interface{ Awake() time.Duration }
 
 // Left records that the program no longer has the screen, and how it lost it (one
@@ -66,7 +66,7 @@ func (s *Session) Remade() {
 	s.do(func() { s.observe(scoresheet.FocusNoted{What: remade}) })
 }
 
-// remade is the line of the log that tells of a window made anew.
+// remade is the log's note that the system recreated the window.
 const remade = "anew"
 
 // Locked records what restricts the screen to this program now: kiosk, pinned or
@@ -99,8 +99,8 @@ func (s *Session) Plugged(kind, name string) {
 	})
 }
 
-// stillAway raises the alarm anew where the screen is lost still, although an
-// arbiter has acknowledged that it was.
+// stillAway raises the alarm again if the screen is still lost although an
+// arbiter has acknowledged the loss.
 func (s *Session) stillAway() {
 	if s.watch.away == "" || !s.guarded() || s.tellsOfLoss(s.state.alarms) {
 		return
@@ -108,8 +108,8 @@ func (s *Session) stillAway() {
 	s.raiseLoss()
 }
 
-// sleepAlarms are what the time since the last tick tells: that the machine
-// slept, or that the program stood still.
+// sleepAlarms returns the alarms that follow from the time since the last tick:
+// that the machine slept, or that the program was frozen.
 func (s *Session) sleepAlarms(now scoresheet.Stamp) (out []scoresheet.Payload) {
 	clock, ok := s.opts.Clock.(awake)
 	if !ok {
@@ -134,9 +134,9 @@ func (s *Session) sleepAlarms(now scoresheet.Stamp) (out []scoresheet.Payload) {
 	return out
 }
 
-// codesAlarm is the alarm of so many wrong codes in a row, nil if they are
-// few or no game is on. A parked device may be switched off, but nobody may
-// try codes on it; and since starting it anew raises no alarm, the tries of
+// codesAlarm returns the alarm for a number of wrong codes in a row, nil if
+// they are few or no game is on. A parked device may be switched off, but
+// nobody may try codes on it; and since a restart raises no alarm, the tries of
 // earlier runs count too.
 func (s *Session) codesAlarm(r refusal) []scoresheet.Payload {
 	tries, parked := r.inGame, s.state.record.Parked() != nil
@@ -151,8 +151,9 @@ func (s *Session) codesAlarm(r refusal) []scoresheet.Payload {
 	}}
 }
 
-// endAlarms are what the end of the last run tells, as it stands in the log
-// of the game: the program was stopped, it was killed, or the power failed.
+// endAlarms returns the alarms that follow from the end of the last run, as
+// recorded in the log of the game: the program was stopped, it was killed, or
+// the power failed.
 func (s *Session) endAlarms(end reading, now scoresheet.Stamp) []scoresheet.Payload {
 	if !s.guarded() || !end.whole {
 		return nil
