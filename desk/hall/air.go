@@ -19,13 +19,13 @@ import (
 	"zapis/desk/pack"
 )
 
-// The devices' door (docs/air.md): packs out, statements and records in. Whoever
-// knocks is nobody: what he brings is judged like a file on a stick, and he is
-// told no more than that it is here.
+// The devices' door (docs/air.md): packs out, statements and records in. A
+// sender has no identity: its file is judged like a file on a stick, and the
+// answer says only that it is here.
 
 // Bounds of the door.
 const (
-	maxAirFile      = 16 << 20 // bytes; the record of a long game is smaller than a tenth of it
+	maxAirFile      = 16 << 20 // bytes; the record of a long game has less than a tenth of that
 	maxAirStatement = 64 << 10
 	maxAirWeight    = 16 << 20         // bytes of memory: a small file may unpack to much
 	airBodyTime     = 60 * time.Second // for a whole body
@@ -34,23 +34,22 @@ const (
 	airUnpacked     = 2                // files that are unpacked at a time
 	airBudget       = 256 << 20        // bytes from one address in an hour, sent or in memory
 	airAddresses    = 4096             // that are remembered
-	airOfDevice     = 200              // files of one device in an hour: games of blitz, each with what it says before and after
+	airOfDevice     = 200              // files of one device in an hour, enough for blitz
 )
 
-// Bounds of what is taken in from devices that the event does not know, as long
-// as the program runs: anybody can make himself a device, and what was taken in
-// stays.
+// Bounds on files from devices that the event does not know, while the program
+// runs: anybody can invent devices, and accepted files are kept.
 const (
 	airStrangeFiles = 40 // if the event enrols its devices
 	airAnyFiles     = 20_000
 	airAnyWeight    = 1 << 30 // bytes of memory
 )
 
-// byAir is who takes in what devices send: nobody sits there. Of all roles it has
-// the one that may do least besides taking files in.
+// byAir is the person in whose name files sent by devices are taken in. Its
+// role is the weakest one that may take files in.
 var byAir = desk.Actor{Name: office.ByAir, Role: desk.RolePublisher}
 
-// air is what the door remembers. It is used by several goroutines.
+// air is the memory of the devices' door. It is used by several goroutines.
 type air struct {
 	reading, unpacking chan struct{}
 
@@ -62,13 +61,13 @@ type air struct {
 	took    map[string]*airTook // by device
 }
 
-// airTook is what was taken in of a device.
+// airTook counts the files taken in of a device.
 type airTook struct {
 	since time.Time
 	files int
 }
 
-// airSpent is what came from an address.
+// airSpent counts the bytes that came from an address.
 type airSpent struct {
 	since   time.Time
 	bytes   int64
@@ -80,7 +79,8 @@ func (a *air) open() {
 	a.spent, a.took = map[string]*airSpent{}, map[string]*airTook{}
 }
 
-// spend notes bytes from an address; false if it sent too many in an hour.
+// spend counts bytes from an address; it returns false if the address sent too
+// many in an hour.
 func (a *air) spend(from string, n int64, now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -89,7 +89,7 @@ func (a *air) spend(from string, n int64, now time.Time) bool {
 	return s.bytes <= airBudget
 }
 
-// of returns what came from an address, for who holds the lock.
+// of returns the count of an address; the lock must be held.
 func (a *air) of(from string, now time.Time) *airSpent {
 	s := a.spent[from]
 	if s == nil {
@@ -105,7 +105,7 @@ func (a *air) of(from string, now time.Time) *airSpent {
 	return s
 }
 
-// forget drops the address that sent least, for who holds the lock.
+// forget drops the address that sent least; the lock must be held.
 func (a *air) forget() {
 	least := ""
 	for from, s := range a.spent {
@@ -116,8 +116,8 @@ func (a *air) forget() {
 	delete(a.spent, least)
 }
 
-// stranger notes a file of a device that the event does not know; false if there
-// were too many.
+// stranger counts a file of a device that the event does not know; it returns
+// false if there were too many.
 func (a *air) stranger(weight int64, enrols bool) bool {
 	most := airAnyFiles
 	if enrols {
@@ -133,9 +133,9 @@ func (a *air) stranger(weight int64, enrols bool) bool {
 	return true
 }
 
-// often reports whether a device has sent as much as it may in an hour: whatever
-// came is read together each time, so one that sends on and on would make the desk
-// slow for all.
+// often reports whether a device has sent as much as it may in an hour: the
+// desk reads all files of a device together each time, so one that keeps
+// sending would make it slow for everybody.
 func (a *air) often(device string, now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -147,8 +147,8 @@ func (a *air) often(device string, now time.Time) bool {
 	return t != nil && t.files >= airOfDevice
 }
 
-// tookOf notes a file that is taken in: there are no more devices than strangers
-// and enrolled ones.
+// tookOf counts a file that is taken in. The number of devices is bounded by
+// those of strangers and enrolled ones.
 func (a *air) tookOf(device string, now time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -159,8 +159,8 @@ func (a *air) tookOf(device string, now time.Time) {
 }
 
 // begin waits until a body may be read: a machine that stops in the middle of
-// many holds up those behind its own address alone. done is called after it was
-// read.
+// many requests delays only others with its own address. The caller calls done
+// after reading.
 func (a *air) begin(ctx context.Context, from string, now time.Time) (done func(), err error) {
 	a.mu.Lock()
 	own := a.of(from, now).reading
@@ -181,8 +181,8 @@ func (a *air) begin(ctx context.Context, from string, now time.Time) (done func(
 	}
 }
 
-// airRoutes are the door's routes. They answer text, one line where it is a
-// refusal.
+// airRoutes are the door's routes. They answer with text; a refusal is one
+// line.
 func (s *Server) airRoutes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /v1/packs", s.airPlain(s.airList))
 	mux.HandleFunc("GET /v1/packs/{hash}", s.airPlain(s.airPack))
@@ -230,15 +230,15 @@ func (s *Server) airPlain(do func(http.ResponseWriter, *http.Request) error) htt
 		}
 		h := w.Header()
 		h.Set("Content-Type", "text/plain; charset=utf-8")
-		h.Set("Connection", "close") // what was not read is not waited for
+		h.Set("Connection", "close") // the rest of the body is not waited for
 		w.WriteHeader(status)
 		_, _ = fmt.Fprintln(w, err)
 	}
 }
 
-// airList answers which packs there are: the latest of the event and of each
-// round, as far as a list holds them. They hold names and pairings, which hang on the wall; packs with a code
-// in them never come this way.
+// airList answers with the list of packs: the latest of the event and of each
+// round, as many as fit in a list. They contain names and pairings, which are
+// posted on the wall; packs with a code are never offered.
 func (s *Server) airList(w http.ResponseWriter, r *http.Request) error {
 	var text []byte
 	err := s.work(r.Context(), func(d *intake.Desk) error {
@@ -254,7 +254,7 @@ func (s *Server) airList(w http.ResponseWriter, r *http.Request) error {
 func airAnswer(w http.ResponseWriter, text []byte) error {
 	w.Header().Set("Content-Type", "application/octet-stream")
 	w.Header().Set("Cache-Control", "no-store")
-	_, _ = w.Write(text) // who has gone asks again
+	_, _ = w.Write(text) // a client that is gone will ask again
 	return nil
 }
 
@@ -323,8 +323,9 @@ func (s *Server) airPack(w http.ResponseWriter, r *http.Request) error {
 	return airAnswer(w, text)
 }
 
-// airTake takes a record or a statement in and answers, after it is durable, with
-// the desk's acknowledgement. The same file again is acknowledged again.
+// airTake takes in a record or a statement and answers, once it is durable,
+// with the desk's acknowledgement. A file that comes again is acknowledged
+// again.
 func (s *Server) airTake(w http.ResponseWriter, r *http.Request, most int64, sorts ...intake.Sort) error {
 	key, err := s.airKey()
 	if err != nil {
@@ -355,9 +356,9 @@ func (s *Server) airTake(w http.ResponseWriter, r *http.Request, most int64, sor
 	return airAnswer(w, answer)
 }
 
-// airUnpack reads what a file is, before the desk is asked: a few at a time, and
-// none that would take much of the desk's memory for good. Whoever knocks may
-// bring what a device signed, and nothing else.
+// airUnpack parses a file before the desk works on it: a few at a time, and
+// none that would permanently take much of the desk's memory. Only files that a
+// device signed are accepted.
 func (s *Server) airUnpack(r *http.Request, data []byte, sorts []intake.Sort) (*intake.Content, int64, error) {
 	select {
 	case s.air.unpacking <- struct{}{}:
@@ -390,7 +391,7 @@ func (s *Server) airKey() (ed25519.PrivateKey, error) {
 	return signer.Key, nil
 }
 
-// airBody reads what a device sends, whole and within bounds.
+// airBody reads the body of a request completely and within bounds.
 func (s *Server) airBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
 	if hash, err := hex.DecodeString(r.PathValue("hash")); err != nil || len(hash) != 32 {
 		return nil, &airError{http.StatusBadRequest, "a file is named by its SHA-256"}

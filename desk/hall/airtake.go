@@ -11,19 +11,19 @@ import (
 	"zapis/desk/pack"
 )
 
-// Bounds of what is taken in with one write.
+// Bounds on the files taken in with one write.
 const (
 	airAtOnce      = 64 // files
 	airAtOnceBytes = 32 << 20
 )
 
-// airIn is a file that a device waits to have acknowledged.
+// airIn is a file whose acknowledgement a device waits for.
 type airIn struct {
 	file   intake.Incoming
 	hash   string
 	weight int64
 
-	// What became of it, guarded by the turn.
+	// The outcome, guarded by the turn.
 	done   bool
 	answer pack.Acknowledgement
 	err    error
@@ -38,15 +38,15 @@ func (a *air) enqueue(in *airIn) {
 	a.waiting = append(a.waiting, in)
 }
 
-// leave takes a file back that nobody waits for any more, unless it is being
-// taken in.
+// leave removes a file that nobody waits for any more, unless it is being taken
+// in.
 func (a *air) leave(in *airIn) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.waiting = slices.DeleteFunc(a.waiting, func(other *airIn) bool { return other == in })
 }
 
-// next takes the files that have waited longest, as many as go into one write.
+// next returns the files that have waited longest, as many as fit in one write.
 func (a *air) next() []*airIn {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -62,10 +62,10 @@ func (a *air) next() []*airIn {
 	return batch
 }
 
-// airAcknowledge has a file taken in, durably, and returns what is to be answered.
-// Files that come while the desk is at work wait, and whoever has the desk next
-// takes all of them in with one write: a hall that hands in at once waits for some
-// writes, not for one after another of each device.
+// airAcknowledge takes in a file durably, and returns the answer. Files that
+// come while the desk is at work wait, and the next request that gets the desk
+// takes all of them in with one write: a hall that hands in at once waits for a
+// few writes, not for one per device.
 func (s *Server) airAcknowledge(ctx context.Context, in *airIn) (*pack.Acknowledgement, error) {
 	s.air.enqueue(in)
 	if err := s.mu.take(ctx); err != nil {
@@ -82,7 +82,7 @@ func (s *Server) airAcknowledge(ctx context.Context, in *airIn) (*pack.Acknowled
 	return &in.answer, nil
 }
 
-// airTakeAll takes files in for whose turn it is.
+// airTakeAll takes in files; the caller has the turn.
 func (s *Server) airTakeAll(ctx context.Context, batch []*airIn) {
 	for _, in := range batch {
 		in.done, in.err = true, errNotTaken
@@ -144,9 +144,10 @@ func (s *Server) airTakeAll(ctx context.Context, batch []*airIn) {
 	}
 }
 
-// airMay returns why a file is not taken in that the desk does not have, or nil.
+// airMay returns why a file that the desk does not have is not taken in, or
+// nil.
 func (s *Server) airMay(in *airIn) error {
-	key, _ := in.file.Content.Proven() // what is not proven is not here
+	key, _ := in.file.Content.Proven() // an unproven file counts as missing
 	device, now := string(key), s.Now()
 	switch {
 	case s.air.often(device, now):
@@ -158,14 +159,14 @@ func (s *Server) airMay(in *airIn) error {
 	return nil
 }
 
-// held says in how many places the desk has what it acknowledges.
+// held returns in how many places the desk holds what it acknowledges.
 func held(ctx context.Context, d *intake.Desk) (string, error) {
 	place, oneDisk, err := d.Mirror(ctx)
 	switch {
 	case err != nil:
 		return "", err
 	case d.OneCopy() != nil:
-		return pack.HeldOnce, nil //nolint:nilerr // it is said to the device
+		return pack.HeldOnce, nil //nolint:nilerr // the device is told
 	case (place == "" || oneDisk) && !d.Standby():
 		return pack.HeldHere, nil
 	}

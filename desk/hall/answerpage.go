@@ -18,8 +18,8 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// unlockTime is for how long answers are shown after an arbiter gave his code:
-// whoever finds his telephone an hour later finds no way into the devices.
+// unlockTime is how long answers are shown after an arbiter typed his code:
+// somebody who finds his telephone an hour later cannot open devices with it.
 const unlockTime = time.Hour
 
 // answerView is what the arbiter's telephone shows.
@@ -27,7 +27,7 @@ type answerView struct {
 	MayAnswer, MayKeys bool
 	Waiting            int // telephones that ask to be enrolled
 
-	Stale     bool   // his code is to be given once more
+	Stale     bool   // his code has to be typed again
 	Challenge string // as it was typed
 	Problem   string
 	Shown     *answerShown // the digits; nil if nothing was answered
@@ -37,7 +37,7 @@ type answerView struct {
 	Script          answerScript
 }
 
-// answerShown is an answer and for which device it is.
+// answerShown is an answer and the device that it is for.
 type answerShown struct {
 	Left, Right string // four digits each
 	Device      string // its name; empty if the desk does not know it
@@ -47,7 +47,8 @@ type answerShown struct {
 	Until       string
 }
 
-// answerScript is what the page's script needs to answer without the desk.
+// answerScript has the data with which the page's script answers without the
+// desk.
 type answerScript struct {
 	Store   string                  `json:"store"` // names the key in this browser
 	Keys    []string                `json:"keys"`  // public keys of the arbiter's telephones, in base64
@@ -63,7 +64,7 @@ type scriptDevice struct {
 	Emblem string `json:"emblem"`
 }
 
-// answerPage shows where a challenge is typed.
+// answerPage shows the page for typing a challenge.
 func (v *visit) answerPage() error {
 	return v.showAnswer(http.StatusOK, func(*answerView) {})
 }
@@ -94,7 +95,7 @@ func (v *visit) showAnswer(status int, fill func(*answerView)) error {
 	return v.showAs(status, "answer", v.words.Say("hall.nav.answer"), view)
 }
 
-// stale reports whether the visitor gave his code too long ago.
+// stale reports whether the visitor typed his code too long ago.
 func (v *visit) stale() bool {
 	return v.session == nil || passed(v.session.since, v.Now()) > unlockTime
 }
@@ -159,8 +160,8 @@ func (v *visit) answerTyped() error {
 
 var deviceNumber = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// answerTold keeps what an arbiter's telephone answered by itself. Without a
-// connection it cannot say so, and answers all the same.
+// answerTold records an answer that an arbiter's telephone gave by itself.
+// Without a connection it cannot report it, and answers anyway.
 func (v *visit) answerTold() error {
 	fingerprint := v.r.PostForm.Get("device")
 	if !deviceNumber.MatchString(fingerprint) {
@@ -197,8 +198,8 @@ func (v *visit) arbiter() *desk.Arbiter {
 	return &e.Arbiters[i]
 }
 
-// deviceNamed returns what the desk knows of a device: its key, its name, and
-// where it was last. The key is nil if it does not know the device.
+// deviceNamed returns a device's key, its name, and where it was last. The key
+// is nil if the desk does not know the device.
 func (v *visit) deviceNamed(d *intake.Desk, fingerprint string) (key ed25519.PublicKey, name, note string, err error) {
 	devices, err := d.Devices(v.ctx())
 	if err != nil {
@@ -264,8 +265,8 @@ func (v *visit) answerScript(d *intake.Desk) (answerScript, error) {
 	return s, err
 }
 
-// answerPhone notes that the visitor's telephone made a key, which the organizer
-// is to enrol.
+// answerPhone records that the visitor's telephone made a key for the organizer
+// to enrol.
 func (v *visit) answerPhone() error {
 	raw, err := base64.StdEncoding.Strict().DecodeString(v.r.PostForm.Get("key"))
 	if err != nil || len(raw) != ed25519.PublicKeySize || v.stale() {

@@ -15,11 +15,11 @@ type mark string
 
 // The marks.
 const (
-	markIn    mark = "in"    // it is in, and is what was awaited
+	markIn    mark = "in"    // it is in, and was expected
 	markHad   mark = "had"   // the desk had it already
-	markRound mark = "round" // of another round than the one that is played
+	markRound mark = "round" // of a round other than the present one
 	markLook  mark = "look"  // it is in, and somebody has to look at it
-	markNone  mark = "none"  // it is in, and has no board; or there is nothing in it
+	markNone  mark = "none"  // it is in and has no board; or it contains nothing
 )
 
 // Class returns how a mark looks.
@@ -35,12 +35,12 @@ type arrival struct {
 	Side   int        // desk.NoSide if it is nobody's
 	What   line       // White’s scoresheet
 	Result string     // on it
-	Heavy  *line      // what has to be noticed before all else
+	Heavy  *line      // the most important remark
 	Small  []line     // what became of the board
 }
 
-// arrivalsOf tells what was taken in. now are the rounds that are played, and occasion
-// says why a device made the statement that was the i-th file.
+// arrivalsOf describes the files taken in. now are the present rounds, and
+// occasion says why a device made the statement that was the i-th file.
 func arrivalsOf(all []intake.Taken, at time.Time, now map[string]int, device func(name string) string, occasion func(i int) pack.Occasion) (out []arrival) {
 	var said *arrival
 	for i := range all {
@@ -66,7 +66,7 @@ func arrivalsOf(all []intake.Taken, at time.Time, now map[string]int, device fun
 	return out
 }
 
-// nothingIn tells of what has no game in it.
+// nothingIn describes a file without a game.
 func nothingIn(t *intake.Taken, at time.Time) arrival {
 	a := arrival{At: at, Mark: markNone, Side: desk.NoSide, What: line{"hall.camera.nothing", []any{t.Name}}}
 	switch {
@@ -78,7 +78,7 @@ func nothingIn(t *intake.Taken, at time.Time) arrival {
 	return a
 }
 
-// gameOf tells of a game.
+// gameOf describes a game.
 func gameOf(t *intake.Taken, g *intake.TakenGame, at time.Time, now map[string]int) arrival {
 	a := arrival{At: at, Mark: markIn, Place: g.Place, Side: g.Side, What: line{Key: "hall.camera.sheet." + sideKey(g.Side)}}
 	if t.Sort == intake.SortPicture {
@@ -162,7 +162,8 @@ type owed struct {
 	Side    int // desk.NoSide if both do
 }
 
-// owedBy returns what is still to come of boards, and how many of them still play.
+// owedBy returns the sheets still missing from boards, and how many of them
+// still play.
 func owedBy(boards []*intake.Board, section string) (all []owed, playing int) {
 	for _, b := range boards {
 		switch b.State {
@@ -190,8 +191,8 @@ func owedBy(boards []*intake.Board, section string) (all []owed, playing int) {
 	return all, playing
 }
 
-// lastRounds returns the round of each section that is played now: the last one that
-// was paired.
+// lastRounds returns the present round of each section: the last one that was
+// paired.
 func lastRounds(h *desk.Hall) map[string]int {
 	last := map[string]int{}
 	for _, r := range h.Rounds {
@@ -211,5 +212,5 @@ func deviceLabel(h *desk.Hall) func(name string) string {
 	}
 }
 
-// occasionKey returns the key of what a device states.
+// occasionKey returns the key of the words for a statement's occasion.
 func occasionKey(o pack.Occasion) string { return "hall.camera.said." + string(o) }

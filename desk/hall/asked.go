@@ -45,8 +45,8 @@ func asksIn(boards []*intake.Board) (n int) {
 	return n
 }
 
-// liveCount sends the count alone, and whether everything is in two copies: to all
-// pages but the hall, whose own stream has both.
+// liveCount sends only the count, and whether everything is in two copies, to
+// all pages except the hall, whose own stream has both.
 const liveCount = "count"
 
 // lookCount returns the count for a page that begins with a version.
@@ -61,7 +61,7 @@ func (s *Server) lookCount(ctx context.Context, key hallKey, version string) (ou
 	return out, err
 }
 
-// countVersion names what a page shows of both.
+// countVersion identifies what a page shows of both.
 func countVersion(n int, copies string) string {
 	if copies == "" {
 		return strconv.Itoa(n)
@@ -69,7 +69,8 @@ func countVersion(n int, copies string) string {
 	return strconv.Itoa(n) + " " + copies
 }
 
-// oneCopyOf says that what arrives is in one copy only, and why, or nothing.
+// oneCopyOf returns a message that new files are in one copy only, and why, or
+// "".
 func oneCopyOf(words assets.Catalogue, why error) string {
 	var once *intake.OneCopyError
 	switch {
@@ -81,8 +82,8 @@ func oneCopyOf(words assets.Catalogue, why error) string {
 	return words.Say("hall.onecopy")
 }
 
-// count remembers how many boards ask, and returns what is new: to those who look,
-// or with a version to a page that has just begun.
+// count remembers how many boards ask, and returns the changes: for open pages,
+// or with a version for a page that has just begun.
 func (l *live) count(key hallKey, version string, n int, copies string) (out []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

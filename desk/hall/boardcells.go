@@ -64,15 +64,15 @@ func (l *sheetsLayer) cell(place, i int) (out sheetCell) {
 	return out
 }
 
-// writtenText returns what was written, on one line and with nothing in it that
-// cannot be seen. Moves made on the board have English letters: the sheets are
+// writtenText returns the written text on one line and without invisible
+// characters. Moves made on the board have English letters: the sheets are
 // compared.
 func writtenText(w scoresheet.Writing) string {
 	c := scoresheet.Cell{Written: scoresheet.Written{Writing: w}}
 	return publish.Line(c.Text(notation.English, notation.Short))
 }
 
-// isLegalText reports whether what is written in a cell can be a legal move in a
+// isLegalText reports whether the text of a cell can be a legal move in a
 // position.
 func isLegalText(c *intake.Column, i int, p *rules.Position) bool {
 	w := &c.Cells[i].Writing

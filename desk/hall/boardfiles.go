@@ -25,7 +25,7 @@ type boardPhoto struct {
 	Picture    bool // browsers show it
 }
 
-// photos are the photographs of sheets.
+// photos returns the photographs of sheets.
 func (m *boardMaker) photos() (all []boardPhoto) {
 	for i, p := range m.b.Photos {
 		all = append(all, boardPhoto{
@@ -42,7 +42,7 @@ func isShown(name string) bool {
 	return slices.ContainsFunc([]string{".jpg", ".jpeg", ".png", ".gif", ".webp"}, func(end string) bool { return strings.HasSuffix(name, end) })
 }
 
-// files are all sheets of the board, with those that were taken off it.
+// files returns all sheets of the board, including removed ones.
 func (m *boardMaker) files() (all []boardFile) {
 	counts := m.b.Columns()
 	for _, s := range m.b.Papers {
@@ -67,7 +67,7 @@ func (m *boardMaker) files() (all []boardFile) {
 	return all
 }
 
-// whose says whose sheet a file is: that of a side, or of another witness.
+// whose returns whose sheet a file is: a side's, or another witness's.
 func (m *boardMaker) whose(side int, witness string) string {
 	switch word := desk.SideWord(side); {
 	case word != "" && (witness == "" || witness == desk.WitnessPaper || witness == desk.WitnessPhoto):
@@ -78,8 +78,8 @@ func (m *boardMaker) whose(side int, witness string) string {
 	return m.words.Say("hall.board.sheet." + witness)
 }
 
-// removable are the files that can be taken off the board, and those that can be
-// put back.
+// removable returns the files that can be removed from the board, and those
+// that can be put back.
 func (m *boardMaker) removable() (there, off []boardChoice) {
 	for _, f := range office.FilesAt(m.b) {
 		there = append(there, m.choiceOf(f, m.sideOf(f)))
@@ -104,7 +104,7 @@ func (m *boardMaker) sideOf(f *desk.File) int {
 	return desk.NoSide
 }
 
-// choiceOf names a file so that two of one name can be told apart.
+// choiceOf names a file so that two of the same name can be distinguished.
 func (m *boardMaker) choiceOf(f *desk.File, side int) boardChoice {
 	text := publish.Line(f.Label())
 	if whose := m.whose(side, f.Received.Witness); whose != "" {

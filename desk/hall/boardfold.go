@@ -6,9 +6,9 @@ import (
 	"zapis/assets"
 )
 
-// foldRows folds the longest runs of rows that are alike until no more than so
-// many rows are left, or nothing more can be folded. The row before one that
-// tells something stays, so that nobody looks at it without what led there.
+// foldRows folds the longest runs of similar rows until at most the given
+// number of rows is left, or nothing more can be folded. The row before a
+// significant one is kept for context.
 func foldRows(rows []sheetRow, most int, words assets.Catalogue) []sheetBlock {
 	const shortest = 3
 	type run struct{ from, to int }

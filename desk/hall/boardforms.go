@@ -14,14 +14,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// boardForms are what can be done with a board. What is not for the visitor is
-// left out of them, and refused if it is sent all the same.
+// boardForms are the forms of a board. Forms that the visitor may not use are
+// left out, and refused if they are sent anyway.
 type boardForms struct {
 	Result, Settle bool
 	Results        []boardChoice
 	Means          []boardChoice
 	Sides          []boardChoice
-	One            []boardChoice // of which the sheet is enough, that which is in first
+	One            []boardChoice // whose sheet is enough, the one that is in first
 	Now            string
 	Seen           bool          // there is something that can be accepted as it is
 	Answer         bool          // the visitor's word on a move counts
@@ -29,7 +29,7 @@ type boardForms struct {
 	Hold, Held     bool          // the game can be held back; it is
 	There, Off     []boardChoice // files at the board, and those that were taken off it
 	Fair           *fairView     // he may read what logs know of a player
-	Decided        int           // by others: who has not seen the last of it is asked to look
+	Decided        int           // by others: a visitor who has not seen the last of it is asked to look
 }
 
 // boardChoice is one of several values of a form.
@@ -96,7 +96,7 @@ func (m *boardMaker) forms() *boardForms {
 	return f
 }
 
-// boardAct does what a form of the page asks for.
+// boardAct performs the act of a form of the page.
 func (v *visit) boardAct() error {
 	at, err := v.place()
 	if err != nil {
@@ -176,8 +176,9 @@ func (v *visit) boardDone(at desk.Place, do func(d *intake.Desk) error) error {
 	return v.back(link("board", at) + "?done=1")
 }
 
-// decidedByOthers is how often others have said the board's result, or settled it.
-// Two arbiters, at two desks perhaps, may have one page open at the same time.
+// decidedByOthers counts how often others have stated the board's result, or
+// settled it. Two arbiters, possibly at two desks, may have one page open at
+// the same time.
 func decidedByOthers(b *desk.BoardSeen, who desk.Actor) (n int) {
 	for i := range b.Said {
 		switch b.Said[i].Body.(type) {
@@ -190,7 +191,7 @@ func decidedByOthers(b *desk.BoardSeen, who desk.Actor) (n int) {
 	return n
 }
 
-// said returns what people said of the board, the last first.
+// said returns what people stated about the board, the last first.
 func (m *boardMaker) said() (all []boardLine) {
 	for i := len(m.b.Said.Said) - 1; i >= 0; i-- {
 		s := &m.b.Said.Said[i]

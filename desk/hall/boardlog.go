@@ -17,8 +17,8 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// boardReport tells what the logs and the desk know of one game, as the chief
-// arbiter's report has it.
+// boardReport returns what the logs and the desk know about one game, in the
+// form of the chief arbiter's report.
 func boardReport(r *publish.Round, g *publish.Game) *publish.Report {
 	one := *r
 	one.Games = []publish.Game{*g}
@@ -26,7 +26,7 @@ func boardReport(r *publish.Round, g *publish.Game) *publish.Report {
 }
 
 // checkGroups are the checks of a board, each with the reasons that say that it
-// failed. What has no group is a check of its own.
+// failed. A reason without a group is a separate check.
 var checkGroups = []struct {
 	key  string // of the words for it, if it holds
 	whys []string
@@ -41,8 +41,8 @@ var checkGroups = []struct {
 	{"alarm", []string{"why.alarm"}},
 }
 
-// checks returns what was checked, worst first: what failed, what is asked, what
-// was accepted or noted, what holds (R-C02).
+// checks returns the checks, worst first: failed, asked, accepted or noted,
+// passed (R-C02).
 func (m *boardMaker) checks(report *publish.Report) (all []boardLine) {
 	b := m.b
 	failed := map[string]bool{}
@@ -94,7 +94,8 @@ func groupOf(why string) string {
 	return ""
 }
 
-// accepted returns what the chief arbiter has looked at and accepted.
+// accepted returns the faults that the chief arbiter has looked at and
+// accepted.
 func (m *boardMaker) accepted() (all []desk.Why) {
 	for _, s := range m.b.Said.Settled {
 		for _, w := range s.Faults {
@@ -106,7 +107,7 @@ func (m *boardMaker) accepted() (all []desk.Why) {
 	return all
 }
 
-// holds says that a check holds; "" if it cannot be said yet.
+// holds returns the words for a check that passed; "" if that is not known yet.
 func (m *boardMaker) holds(group string) string {
 	b := m.b
 	switch group {
@@ -150,7 +151,7 @@ func (m *boardMaker) attested() bool {
 	return slices.ContainsFunc(m.b.Columns(), func(c intake.Column) bool { return c.Game.Attested() })
 }
 
-// rulings returns what arbiters ruled, with its article.
+// rulings returns the arbiters' rulings, with their articles.
 func (m *boardMaker) rulings(report *publish.Report) (all []boardLine) {
 	for _, k := range []publish.PartKind{publish.PartRulings, publish.PartClaims, publish.PartAppeals, publish.PartAdjourned} {
 		for _, l := range report.Parts[k].Lines {
@@ -233,7 +234,8 @@ func (m *boardMaker) log(g *publish.Game) *boardLog {
 	return out
 }
 
-// named returns a line of a log in which the players' names turn nothing around.
+// named returns a line of a log in which the players' names cannot reverse
+// other text.
 func (m *boardMaker) named(text string) string {
 	for i := range m.b.Board.Players {
 		name := publish.Line(m.b.Board.Players[i].Name)
@@ -316,7 +318,7 @@ func (m *boardMaker) clocks(r *publish.Round, g *publish.Game) template.HTML {
 	timed := *g
 	timed.Moves = slices.Clone(g.Moves)
 	if read := m.b.Read; read != nil {
-		// Of what is not decided yet, the clocks are known all the same.
+		// The clocks of undecided half-moves are known anyway.
 		for i := range min(len(read.Plies), len(timed.Moves)) {
 			if c := read.Clock(i); c.Noted && !timed.Moves[i].Timed {
 				move := &timed.Moves[i]

@@ -46,7 +46,7 @@ func (v *visit) boardPage() error {
 	return v.show("board", v.words.Say("hall.board.title", view.Place.Board), view)
 }
 
-// maker does something with a board that there is.
+// maker calls a function with the maker of an existing board.
 func (v *visit) maker(at desk.Place, do func(m *boardMaker) error) error {
 	return v.work(func(d *intake.Desk) error {
 		b, err := d.Board(v.ctx(), at)
@@ -57,8 +57,8 @@ func (v *visit) maker(at desk.Place, do func(m *boardMaker) error) error {
 	})
 }
 
-// photoPage gives a photograph of a sheet. A picture of a sheet may have moves of
-// a game that goes on elsewhere: who may not look into a log does not get it.
+// photoPage gives a photograph of a sheet. A picture of a sheet may show moves
+// of a game that goes on elsewhere, so only visitors who may read logs get it.
 func (v *visit) photoPage() error {
 	at, err := v.place()
 	if err != nil {

@@ -18,8 +18,8 @@ import (
 // maxRecord is the largest record that is uploaded for one board, in bytes.
 const maxRecord = 4 << 20
 
-// boardTestify takes an arbiter's word on what was played in a cell, in the
-// letters of his language, and on what it rests.
+// boardTestify takes an arbiter's statement of what was played in a cell, in
+// the letters of his language, with its basis.
 func (v *visit) boardTestify(at desk.Place) error {
 	form := v.r.PostForm
 	number, err := strconv.ParseUint(strings.TrimSpace(form.Get("number")), 10, 16)
@@ -64,8 +64,8 @@ func inEnglish(text string, r *reconcile.Result, cell scoresheet.CellName, lang 
 	return text
 }
 
-// boardRecord takes a record of the game in that is no device's: a file, or
-// moves that were typed.
+// boardRecord takes in a record of the game that no device made: a file, or
+// typed moves.
 func (v *visit) boardRecord() error {
 	at, err := v.place()
 	if err != nil {

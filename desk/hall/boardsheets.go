@@ -46,7 +46,7 @@ type sheetRow struct {
 	like rowLike
 }
 
-// rowLike says what rows have in common that can be folded together.
+// rowLike is the property that rows share if they can be folded together.
 type rowLike uint8
 
 const (
@@ -158,8 +158,8 @@ func (l *sheetsLayer) newRow(number string) *sheetRow {
 	return &l.rows[len(l.rows)-1]
 }
 
-// is says what a half-move is like; the row is that if both of its half-moves
-// are.
+// is classifies a half-move; a row has a class if both of its half-moves have
+// it.
 func (r *sheetRow) is(like rowLike) {
 	if r.like != rowNew && r.like != like {
 		like = rowOther
@@ -167,7 +167,7 @@ func (r *sheetRow) is(like rowLike) {
 	r.like = like
 }
 
-// together follows the game that the sheets tell of.
+// together follows the game of the sheets.
 func (l *sheetsLayer) together() {
 	r := l.b.Read
 	asked := map[int]bool{}
@@ -216,8 +216,8 @@ func cellAfter(n scoresheet.CellName) scoresheet.CellName {
 	return scoresheet.CellName{Number: n.Number + 1, Side: board.White}
 }
 
-// strays adds the cells before a cell of a sheet that no half-move of the game
-// belongs to. Empty ones at the end of a sheet are none.
+// strays adds the cells before a cell of a sheet that belong to no half-move of
+// the game, except empty ones at the end of a sheet.
 func (l *sheetsLayer) strays(place, before int) {
 	c := &l.columns.all[l.columns.shown[place]]
 	if before == len(c.Cells) {
@@ -249,7 +249,7 @@ func (l *sheetsLayer) ply(t int, before *rules.Position, asked bool) {
 	ply := &l.b.Read.Plies[t]
 	side := ply.Cell.Side
 	row := l.row(ply.Cell)
-	var has [2]bool // the sheet has the move in so many words
+	var has [2]bool // the sheet has the move literally
 	for place, k := range l.columns.shown {
 		if k < 0 || ply.Cells[k] < 0 {
 			continue
@@ -270,7 +270,7 @@ func (l *sheetsLayer) ply(t int, before *rules.Position, asked bool) {
 	l.compare(row, ply, has, asked)
 }
 
-// compare says in the gutter how the sheets stand to the game.
+// compare marks in the gutter how the sheets relate to the game.
 func (l *sheetsLayer) compare(row *sheetRow, ply *reconcile.Ply, has [2]bool, asked bool) {
 	side := ply.Cell.Side
 	cells := [2]*sheetCell{&row.Cells[0][side], &row.Cells[1][side]}
@@ -301,13 +301,13 @@ func (l *sheetsLayer) compare(row *sheetRow, ply *reconcile.Ply, has [2]bool, as
 		}
 		l.sign(row, [...]string{"right", "left"}[from])
 		cells[from].mark(l, "fill", "hall.board.says.taken")
-	default: // neither has it in so many words
+	default: // neither has it literally
 		row.is(rowOther)
 		row.Notes = append(row.Notes, l.words.Say("hall.board.ingame", ply.Cell.Label()+gameMove(ply)))
 	}
 }
 
-// alone returns what rows are like if only one sheet is there.
+// alone classifies rows if there is only one sheet.
 func (l *sheetsLayer) alone() rowLike {
 	if l.columns.shown[0] >= 0 {
 		return rowLeft

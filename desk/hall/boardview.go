@@ -19,14 +19,14 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// boardView is everything about one board, in words, as its page shows it.
+// boardView is everything about one board, in words, for its page.
 type boardView struct {
 	Place          desk.Place
 	Path           string // of this page
 	Class          string // of its state: what frames its number
 	Players        [2]boardPlayer
 	Lead, Sentence string
-	Action         *boardLink // what is to be done first; nil if nothing is
+	Action         *boardLink // the most urgent act; nil if there is none
 	Before, After  *boardLink // the boards beside it
 
 	Sheets   *sheetsView
@@ -73,7 +73,7 @@ type boardMaker struct {
 	ply   int // the half-move before which the diagram stands; -1: where it is asked, or the end
 }
 
-// make works out the view. Logs are read only for those who may read them.
+// make builds the view. Logs are read only for visitors who may read them.
 func (m *boardMaker) make(ctx context.Context) (*boardView, error) {
 	b := m.b
 	logs := desk.May(m.who.Role, desk.ActLogs)
@@ -133,9 +133,9 @@ func playerOf(p *desk.Player) boardPlayer {
 	return out
 }
 
-// hides reports whether the moves are kept from a visitor: a record without a
+// hides reports whether the moves are hidden from a visitor: a record without a
 // result may be of a game that goes on, on another device or another day. Only
-// arbiters look into it.
+// arbiters see it.
 func (m *boardMaker) hides() bool {
 	if desk.May(m.who.Role, desk.ActLogs) || m.b.Said.Result != scoresheet.NoResult {
 		return false
@@ -148,7 +148,7 @@ func (m *boardMaker) hides() bool {
 	return false
 }
 
-// sentence says what has become of the board: the state, then why.
+// sentence describes the board: the state, then the reasons.
 func (m *boardMaker) sentence() (lead, rest string) {
 	b := m.b
 	lead = m.words.Say("hall.board.state."+strings.ReplaceAll(b.State.String(), " ", ""), max(1, b.Seen.Game.Questions))
@@ -182,7 +182,7 @@ func sentenceOf(text string) string {
 	return strings.TrimRight(text, ".") + "."
 }
 
-// action is what the page asks for first.
+// action returns the act that the page suggests first.
 func (m *boardMaker) action() *boardLink {
 	switch b := m.b; b.State {
 	case desk.Asks:
@@ -206,7 +206,7 @@ func (v *boardView) beside(r *desk.RoundSeen, words assets.Catalogue) {
 	v.Before, v.After = to(at-1), to(at+1)
 }
 
-// answers are the answers that stand.
+// answers returns the valid answers.
 func (m *boardMaker) answers() (all []boardAnswer) {
 	for _, a := range m.b.Answers() {
 		label := cellLabel(a.Cell)
@@ -219,7 +219,7 @@ func (m *boardMaker) answers() (all []boardAnswer) {
 	return all
 }
 
-// cellLabel writes a cell as people do, 20… for 20b.
+// cellLabel formats a cell as people write it, 20… for 20b.
 func cellLabel(cell string) string {
 	if name, err := scoresheet.ParseCellName(cell); err == nil {
 		return name.Label()
@@ -289,7 +289,7 @@ func (m *boardMaker) position() *boardPosition {
 	return out
 }
 
-// by says on whose sheet a reading stands.
+// by returns on whose sheets a reading is.
 func (m *boardMaker) by(r orderedReading) string {
 	if len(r.By) == 0 {
 		return m.words.Say("hall.board.nobody")

@@ -11,8 +11,8 @@ import (
 	"zapis/desk/pack"
 )
 
-// What the camera's page may do besides what all pages may: run the reader of
-// codes, which is WebAssembly, in a worker of ours, and use the camera.
+// What the camera's page may do in addition to other pages: run the reader of
+// codes, which is WebAssembly, in our worker, and use the camera.
 const (
 	cameraPolicy      = "; worker-src 'self'"
 	cameraPermissions = "camera=(self), microphone=(), geolocation=()"
@@ -26,8 +26,8 @@ func (v *visit) allowReader() {
 	h.Set("Permissions-Policy", cameraPermissions)
 }
 
-// cameraWorker sends the worker's script. A worker keeps to the policy that comes with
-// its own script.
+// cameraWorker sends the worker's script. A worker is subject to the policy
+// that comes with its own script.
 func (v *visit) cameraWorker() error {
 	v.allowReader()
 	v.serveAsset(v.w, v.r, "camera-worker.js")
@@ -53,7 +53,7 @@ type cameraView struct {
 // come stays in sight below them.
 const maxInSight = 7
 
-// With returns what a part of the page with rows is filled with.
+// With returns the data for a part of the page with rows.
 func (p *page) With(rows []arrivalView) map[string]any { return map[string]any{"p": p, "rows": rows} }
 
 // cameraReading is the device whose codes are being read.
@@ -159,7 +159,7 @@ type cameraAnswer struct {
 	Got     string         `json:"got,omitempty"`     // the panel of the last game, if it changed
 	Arrived string         `json:"arrived,omitempty"` // the list
 	Left    string         `json:"left,omitempty"`    // what is still to come
-	Count   int            `json:"count"`             // of changes: who has another number asks for all
+	Count   int            `json:"count"`             // of changes; a page with another one asks for all
 }
 
 // maxCameraBody bounds a request with codes, in bytes.
@@ -216,7 +216,8 @@ func (v *visit) takeFrames() (*cameraAnswer, error) {
 	return answer, v.fillAnswer(answer, cam)
 }
 
-// fillAnswer says the panels of the page that change, as the page itself says them.
+// fillAnswer fills in the panels of the page that change, in the same words as
+// the page.
 func (v *visit) fillAnswer(answer *cameraAnswer, cam *camera) error {
 	view, err := v.cameraView(cam)
 	if err != nil {
@@ -232,7 +233,8 @@ func (v *visit) fillAnswer(answer *cameraAnswer, cam *camera) error {
 	return nil
 }
 
-// takeIn returns what takes files in as the visitor, and tells what became of them.
+// takeIn returns a function that takes in files in the visitor's name, and
+// reports the outcome.
 func (v *visit) takeIn(hint intake.Hint) take {
 	return func(files ...intake.Incoming) (came []arrival, err error) {
 		err = v.work(func(d *intake.Desk) error {

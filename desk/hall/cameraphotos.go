@@ -56,7 +56,7 @@ func (v *visit) cameraPhotos() error {
 	return v.back("/camera")
 }
 
-// upload is what came in one form: the texts of codes, and files.
+// upload is the content of one form: the texts of codes, and files.
 type upload struct {
 	*visit
 	hint  intake.Hint
@@ -92,7 +92,7 @@ func (u *upload) part(part *multipart.Part) error {
 	return u.take(intake.Incoming{Name: path.Base(part.FileName()), Data: data})
 }
 
-// choose takes whose paper scoresheet the pictures show.
+// choose reads whose paper scoresheet the pictures show.
 func (u *upload) choose(field, value string) error {
 	var err error
 	switch {
@@ -150,11 +150,11 @@ func (u *upload) read(data []byte) (texts []string, isPicture bool) {
 	if err != nil {
 		return nil, false
 	}
-	texts, _ = qr.ReadAll(picture) // none is what it says
+	texts, _ = qr.ReadAll(picture) // none is a valid value
 	return texts, true
 }
 
-// finish takes everything in, and tells it on the camera's page.
+// finish takes everything in, and reports it on the camera's page.
 func (u *upload) finish(cam *camera) error {
 	var h heard
 	now := u.Now()
@@ -164,8 +164,8 @@ func (u *upload) finish(cam *camera) error {
 	for _, name := range u.blind {
 		cam.arrive([]arrival{{At: now, Mark: markNone, Side: desk.NoSide, What: line{"hall.camera.nocode", []any{fmt.Sprintf("%.80s", name)}}}}, &h)
 	}
-	// The packs lie on the stick that went from device to device. Only who sends
-	// nothing else has taken one for a game.
+	// The packs are on the stick that went from device to device. Only a visitor
+	// who sends nothing else has taken one for a game.
 	isPack := func(f intake.Incoming) bool { return pack.IsPack(f.Data) }
 	if games := slices.DeleteFunc(slices.Clone(u.other), isPack); len(games) > 0 {
 		u.other = games

@@ -11,10 +11,10 @@ import (
 
 // Bounds of what cameras are remembered.
 const (
-	maxCameras   = 16               // at once; the one that was used the longest time ago goes
+	maxCameras   = 16               // at once; the least recently used one is dropped
 	maxArrivals  = 100              // lines of a camera's list
 	maxKnown     = 512              // hand-ins that a camera knows again
-	cameraRests  = 30 * time.Minute // after which a camera's frames are let go
+	cameraRests  = 30 * time.Minute // after which a camera's frames are dropped
 	sameDevice   = 4 * time.Second  // a device that was away for less was not shown again
 	maxTexts     = 64               // codes in one request
 	maxTextBytes = 4296             // of a code: the largest has no more letters
@@ -75,13 +75,13 @@ func (c *cameras) of(session string, now time.Time) *camera {
 	return cam
 }
 
-// heard is what a camera has to say after some codes.
+// heard is the result of reading some codes.
 type heard struct {
 	tone   string // high: a game came in; low: somebody has to look; none
 	notice *line  // what is wrong with the codes themselves
 }
 
-// take is what takes a hand-in in: the desk, as the visitor.
+// take takes in a hand-in: the desk, in the visitor's name.
 type take func(files ...intake.Incoming) ([]arrival, error)
 
 // read takes the texts of codes. What they complete is taken in before it returns;
@@ -114,7 +114,7 @@ func (c *camera) read(texts []string, now time.Time, take take) (h heard, err er
 	return h, nil
 }
 
-// handedIn returns the files of a hand-in, named by what the device calls it.
+// handedIn returns the files of a hand-in, with the device's name for it.
 func handedIn(p *frames.Progress) (files []intake.Incoming) {
 	files = []intake.Incoming{{Name: p.Digest.String(), Data: p.File}}
 	if p.Stated != nil {
@@ -135,8 +135,8 @@ func (h *heard) wrong(text string, err error) {
 	}
 }
 
-// again sees a device whose hand-in is here. It is told once each time that it comes
-// before the camera.
+// again handles a device whose hand-in is here. It is reported once each time
+// that the device comes before the camera.
 func (c *camera) again(d frames.Digest, now time.Time, h *heard) {
 	c.reading = nil
 	k := c.known[d]
@@ -171,7 +171,7 @@ func (c *camera) remember(d frames.Digest, now time.Time, came []arrival) {
 	c.known[d] = &shown{now, came}
 }
 
-// arrive puts what came on top of the list.
+// arrive puts an arrival on top of the list.
 func (c *camera) arrive(came []arrival, h *heard) {
 	c.reading = nil
 	if len(came) == 0 {
@@ -196,7 +196,7 @@ const (
 	toneLow  = "low"
 )
 
-// line is a sentence in words yet to be said.
+// line is a sentence that has not been put into words yet.
 type line struct {
 	Key  string
 	Args []any

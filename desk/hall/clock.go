@@ -6,13 +6,12 @@ import (
 	"zapis/desk/intake"
 )
 
-// deskTime returns the time by the clock by which the desk states things: pages
-// show it, and who signs in is counted by this machine's ([Options.Now]), which
-// nobody elsewhere sets.
+// deskTime returns the time by the clock that stamps the desk's facts, for
+// display. Sessions are timed by this machine's clock ([Options.Now]), which
+// nobody elsewhere can set.
 func (s *Server) deskTime() time.Time { return s.desk.Now().Local() }
 
-// wrongClock says what is wrong with the clock of the desk's machine, if something
-// is.
+// wrongClock describes the error of the clock of the desk's machine, if any.
 func (v *visit) wrongClock(d *intake.Desk) string {
 	const form = "2006-01-02 15:04"
 	w := d.WrongClock()
@@ -25,9 +24,8 @@ func (v *visit) wrongClock(d *intake.Desk) string {
 	return v.words.Say("hall.clock.noted", w.Here.Local().Format(form), w.Noted.Local().Format(form))
 }
 
-// passed returns how much time has passed. The clock that nobody sets stands still
-// while a laptop sleeps, and the other one can be set back: the longer time
-// counts.
+// passed returns how much time has passed. The monotonic clock stops while a
+// laptop sleeps, and the wall clock can be set back: the longer time counts.
 func passed(since, now time.Time) time.Duration {
 	return max(now.Sub(since), now.Round(0).Sub(since.Round(0)))
 }

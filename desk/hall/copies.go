@@ -45,9 +45,8 @@ func (v *visit) syncMirror() error {
 	return v.back("/event?did=caught#copies")
 }
 
-// newEventKey makes an event key for this desk, in place of the one before: the
-// organizer signs for it with his key, which lies in the folder of keys or comes
-// from its stick.
+// newEventKey makes a new event key for this desk: the organizer signs for it
+// with his key, which is in the folder of keys or comes from its stick.
 func (v *visit) newEventKey() error {
 	switch {
 	case !isHere(v.r):
@@ -73,7 +72,7 @@ func (v *visit) newEventKey() error {
 	default:
 		return v.refusedEvent(problem(http.StatusUnprocessableEntity, "hall.event.key.missing"))
 	}
-	v.unlocking.Lock() // it takes a second, and needs nothing of the desk
+	v.unlocking.Lock() // it takes a second, and does not need the desk
 	organizer, err := office.OrganizerOf(text, strings.TrimSuffix(v.r.PostForm.Get("passphrase"), "\r\n"))
 	v.unlocking.Unlock()
 	if err != nil {

@@ -17,15 +17,16 @@ import (
 	"zapis/desk/pack"
 )
 
-// Bounds of statements that are uploaded together: a round of 500 boards on one
-// stick, and what else lies on it.
+// Bounds on statements that are uploaded together: a round of 500 boards on one
+// stick, and the other files on it.
 const (
 	maxStatements    = 2000
 	maxStatement     = 64 << 10 // bytes; a statement has less
 	maxStatementsAll = 64 << 20 // bytes
 )
 
-// devicesPage shows the devices of the event: what does not follow first (R-C06).
+// devicesPage shows the devices of the event, first those whose logs do not
+// continue (R-C06).
 func (v *visit) devicesPage() error {
 	if !v.may(desk.ActAdmit) && !v.may(desk.ActEnrol) {
 		return v.event().May(v.who, desk.ActAdmit)
@@ -43,8 +44,8 @@ func (v *visit) devicesPage() error {
 	return v.showDevices(http.StatusOK, nil, strings.Join(notes, " "), nil)
 }
 
-// doneWith says what was just done with a device. An address can say so of a
-// device of which it is true, and nothing else.
+// doneWith describes what was just done with a device. An address can only name
+// a device of which it is true.
 func (v *visit) doneWith(rows []deviceRow) string {
 	q := v.r.URL.Query()
 	for i := range rows {
@@ -97,14 +98,14 @@ func (v *visit) showDevices(status int, why error, done string, notes []string, 
 	return v.showAs(status, "devices", v.words.Say("hall.nav.devices"), view)
 }
 
-// refusedDevices shows the page with the reason why an act was refused. What is
-// no refusal is a fault of the desk.
+// refusedDevices shows the page with the reason why an act was refused. An
+// error that is not a refusal is a fault of the desk.
 func (v *visit) refusedDevices(err error) error {
 	return v.showDevices(statusOf(err), err, "", nil)
 }
 
 // admitDevices lets in all devices that are clean, in one act (R-A17): those
-// that stood on the page, and none that came since.
+// that were on the page, and none that came since.
 func (v *visit) admitDevices() error {
 	in := 0
 	err := v.work(func(d *intake.Desk) error {
@@ -145,7 +146,7 @@ func (v *visit) admitLooked() error {
 	return v.back("/devices?in=" + strconv.Itoa(in))
 }
 
-// takeStatements takes statements in that were dropped on the page or chosen
+// takeStatements takes in statements that were dropped on the page or chosen
 // from a stick.
 func (v *visit) takeStatements() error {
 	files, err := v.uploaded(maxStatements, maxStatement, maxStatementsAll)
@@ -238,7 +239,7 @@ func (v *visit) takePart(part *multipart.Part, each int64, files *[]intake.Found
 	return nil
 }
 
-// uploadError says in words that an upload is too large, or that it broke off.
+// uploadError returns a refusal for an upload that is too large or broke off.
 func uploadError(err error) error {
 	var big *http.MaxBytesError
 	if errors.As(err, &big) {
@@ -257,7 +258,7 @@ func (v *visit) enrolDevice() error {
 	if !desk.IsLine(name) {
 		return v.refusedDevices(problem(http.StatusUnprocessableEntity, "hall.devices.err.name"))
 	}
-	// It takes a second, and needs nothing of the desk.
+	// It takes a second, and does not need the desk.
 	v.unlocking.Lock()
 	organizer, err := office.Folder(v.Keys).Organizer("", func() (string, error) { return form.Get("passphrase"), nil })
 	v.unlocking.Unlock()
@@ -297,7 +298,7 @@ func (v *visit) enrolling(d *intake.Desk, fingerprint string) (office.Enrolling,
 	return office.Enrolling{Key: devices[i].Last.Device}, nil
 }
 
-// revokeDevice takes a device off the list, by the chief arbiter.
+// revokeDevice revokes a device, for the chief arbiter.
 func (v *visit) revokeDevice() error {
 	form := v.r.PostForm
 	var name string

@@ -15,10 +15,10 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// enrolStick enrols the devices whose statements lie on a stick that somebody of
-// the organizer's carried from board to board (R-D05): no other than those that
-// were chosen, however many wait. They are numbered as they were visited; what
-// is enrolled already stays as it is.
+// enrolStick enrols the devices whose statements are on a stick that the
+// organizer's staff carried from board to board (R-D05): only those that were
+// chosen, however many wait. They are numbered in the order of the visits;
+// devices that are already enrolled do not change.
 func (v *visit) enrolStick() error {
 	if err := v.event().May(v.who, desk.ActEnrol); err != nil {
 		return err
@@ -71,8 +71,8 @@ func (v *visit) enrolStick() error {
 	return v.showDevices(http.StatusOK, nil, done, notes, compare...)
 }
 
-// enrollable returns the devices of statements that are not enrolled yet, as
-// they were visited, and what the other files are.
+// enrollable returns the devices of statements that are not enrolled yet, in
+// the order of the visits, and a description of the other files.
 func (v *visit) enrollable(files []intake.Found) (all []office.Enrolling, notes []string, err error) {
 	for _, f := range files {
 		e, err := office.ReadEnrolling(f.Path, f.Data)
@@ -80,7 +80,7 @@ func (v *visit) enrollable(files []intake.Found) (all []office.Enrolling, notes 
 		case f.Err != nil:
 			notes = append(notes, f.Path+": "+v.told(f.Err))
 		case pack.IsPack(f.Data):
-			// It lies on the stick that went from device to device.
+			// It is on the stick that went from device to device.
 		case !pack.IsStatement(f.Data):
 			notes = append(notes, f.Path+": "+v.words.Say("why.admit.nostatement"))
 		case err != nil:

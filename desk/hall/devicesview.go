@@ -15,14 +15,14 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// deviceRank orders the rows of the page devices: what somebody has to walk to
-// stands first.
+// deviceRank orders the rows of the page devices: those that somebody has to go
+// to come first.
 type deviceRank uint8
 
 const (
 	deviceLook    deviceRank = iota // its log does not follow
 	deviceCharge                    // it follows, and has to be charged
-	deviceGuest                     // it said something, and is not enrolled
+	deviceGuest                     // it sent a statement, and is not enrolled
 	devicePlain                     // it is in order
 	deviceSilent                    // enrolled, and nothing was heard of it
 	deviceRevoked                   // it does not count
@@ -33,7 +33,7 @@ type deviceRow struct {
 	Rank        deviceRank
 	Fingerprint string
 	Name        string // as people call it
-	Note        string // whose it is, or why it is not to be used
+	Note        string // its owner, or why it must not be used
 	Seen        string // when and where
 	Log         string
 	Whys        []string // what does not follow
@@ -87,7 +87,7 @@ type enrolView struct {
 	Next   string // fingerprint of the next one
 }
 
-// devicesSeen is what the view is made of.
+// devicesSeen is the input of the view.
 type devicesSeen struct {
 	hall    *desk.Hall
 	devices []*intake.DeviceSeen
@@ -298,7 +298,7 @@ func waitingRowOf(words assets.Catalogue, s devicesSeen, a *office.Admitted) wai
 	return row
 }
 
-// lockOf says what keeps a device's screen, as far as there are words for it.
+// lockOf describes what restricts a device's screen, if there are words for it.
 func lockOf(words assets.Catalogue, lock string) string {
 	switch lock {
 	case "", "none":
@@ -309,13 +309,13 @@ func lockOf(words assets.Catalogue, lock string) string {
 	return lock
 }
 
-// enrolOf returns the device that is asked about: the one that is named, or the
+// enrolOf returns the device to be enrolled next: the one that is named, or the
 // first of those that are not enrolled.
 func enrolOf(words assets.Catalogue, guests []*intake.DeviceSeen, named string) *enrolView {
 	if len(guests) == 0 {
 		return nil
 	}
-	// Who asks to be enrolled comes before those who only took a pack.
+	// Devices that ask to be enrolled come before those that only took a pack.
 	guests = slices.Clone(guests)
 	slices.SortStableFunc(guests, func(a, b *intake.DeviceSeen) int {
 		asks := func(g *intake.DeviceSeen) int {
@@ -335,7 +335,7 @@ func enrolOf(words assets.Catalogue, guests []*intake.DeviceSeen, named string) 
 	return e
 }
 
-// timeOf returns a time as people say it on that day: the hour alone if it is
+// timeOf formats a time for a reader of that day: the hour alone if it is
 // today.
 func timeOf(at, now time.Time) string {
 	at = at.In(now.Location())

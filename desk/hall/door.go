@@ -18,7 +18,7 @@ import (
 	"zapis/modes"
 )
 
-// Bounds of what the door remembers.
+// Bounds on the memory of the door.
 const (
 	maxSessions = 1000
 	maxPerson   = 20 // sessions of one person
@@ -29,7 +29,7 @@ const (
 	knownCookie   = "zapis-known"
 )
 
-// csrfName is the field of a form that says that a page of ours sent it.
+// csrfName is the form field that proves that one of our pages sent the form.
 const csrfName = "csrf"
 
 // session is a browser that was let in.
@@ -39,12 +39,12 @@ type session struct {
 	csrf  string
 	since time.Time
 	last  time.Time
-	sure  bool // it was looked at again where the desk works for him
+	sure  bool // it is checked again when the desk works for him
 }
 
-// isForm reports whether a request comes from a form of ours: who lures a
-// browser to another page does not know the token. A form with files has it in
-// its address, so that it is refused before the files are read.
+// isForm reports whether a request comes from one of our forms: a page
+// elsewhere does not know the token. A form with files has it in its address,
+// so that it is refused before the files are read.
 func (s *session) isForm(r *http.Request) bool {
 	token := r.Header.Get("X-CSRF")
 	if token == "" {
@@ -62,8 +62,8 @@ func (s *session) field() template.HTML {
 	return template.HTML(`<input type="hidden" name="` + csrfName + `" value="` + s.csrf + `">`) //nolint:gosec // base64
 }
 
-// Token returns what a form with files has in its address, and a script in the
-// header X-CSRF.
+// Token returns the token that a form with files has in its address, and a
+// script in the header X-CSRF.
 func (p *page) Token() string {
 	if p.session == nil {
 		return ""
@@ -71,10 +71,10 @@ func (p *page) Token() string {
 	return p.session.csrf
 }
 
-// door knows who was let in. It is used by several goroutines.
+// door keeps the sessions. It is used by several goroutines.
 type door struct {
 	mu       sync.Mutex
-	ticket   string // of the link that works once
+	ticket   string // for the link that works once
 	sessions map[[32]byte]*session
 	failures map[string]*failures // by person, by address, and by browser
 	proof    [32]byte             // by which a browser is known again
@@ -82,7 +82,7 @@ type door struct {
 	hashing sync.Mutex // one code at a time: each takes memory. Nothing is sent under it
 }
 
-// failures counts codes that were wrong, one after another.
+// failures counts wrong codes in a row.
 type failures struct {
 	n    int
 	last time.Time
@@ -101,7 +101,7 @@ func secret() string {
 }
 
 // Ticket returns the path that opens the desk once, at the laptop itself. The
-// one before it does not work any more.
+// previous one no longer works.
 func (s *Server) Ticket() string {
 	s.door.mu.Lock()
 	defer s.door.mu.Unlock()
@@ -120,7 +120,7 @@ func (d *door) take(ticket string) bool {
 	return true
 }
 
-// enter begins a session and returns what its cookie holds.
+// enter begins a session and returns the value of its cookie.
 func (d *door) enter(name, code string, now time.Time) string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -130,8 +130,8 @@ func (d *door) enter(name, code string, now time.Time) string {
 	return token
 }
 
-// drop makes room for a session: the one that was used the longest time ago
-// goes, of the person if he has many.
+// drop makes room for a session: it removes the least recently used one, of the
+// same person if he has many.
 func (d *door) drop(name string) {
 	var of, all int
 	var oldestOf, oldest [32]byte
@@ -170,8 +170,8 @@ func (d *door) session(token string, now time.Time) (s session, ok bool) {
 	return *there, true
 }
 
-// still returns a session by the sum of what its cookie holds, as long as it has
-// not ended. To look at it is not to use it.
+// still returns a session by the hash of its cookie's value, if it has not
+// ended. This does not count as using the session.
 func (d *door) still(id [32]byte, now time.Time) (s session, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -188,8 +188,8 @@ func (d *door) leave(token string) {
 	delete(d.sessions, sha256.Sum256([]byte(token)))
 }
 
-// try tries a code. Codes are tried one after another, so that none is tried
-// before the one before it was counted; a wait says that it was not tried.
+// try tries a code. Codes are tried one after another, so that each failure is
+// counted before the next try; if it returns a wait, the code was not tried.
 func (d *door) try(hash, code string, now time.Time, keys ...string) (wait time.Duration, right bool) {
 	d.hashing.Lock()
 	defer d.hashing.Unlock()
@@ -201,8 +201,8 @@ func (d *door) try(hash, code string, now time.Time, keys ...string) (wait time.
 	return 0, right
 }
 
-// known returns what a browser shows in which a person has signed in, as long as
-// his code is the same.
+// known returns the value by which a browser is recognized in which a person
+// has signed in, as long as his code does not change.
 func (d *door) known(name, hash string) string {
 	id := secret()
 	return id + "." + d.proofOf(id, name, hash)
@@ -219,7 +219,7 @@ func (d *door) proofOf(id, name, hash string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// wait returns how long nobody may try for a person, or from an address.
+// wait returns how long tries for a person, or from an address, have to wait.
 func (d *door) wait(now time.Time, keys ...string) (longest time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -253,9 +253,9 @@ func (d *door) tried(right bool, now time.Time, keys ...string) {
 	}
 }
 
-// forget drops the address whose last failure is longest ago. Of persons, of
-// whom an event has few, nothing is forgotten: who has many addresses would
-// begin anew with each person.
+// forget drops the address whose last failure was longest ago. Failures of
+// persons, of whom an event has few, are never dropped: otherwise somebody with
+// many addresses could start over with each person.
 func (d *door) forget() {
 	var oldest string
 	for k, f := range d.failures {
@@ -266,8 +266,9 @@ func (d *door) forget() {
 	delete(d.failures, oldest)
 }
 
-// visitor returns who asks, and his session; none if he is nobody. What another
-// desk or a command has said of him holds: it is read first.
+// visitor returns the person who makes a request, and his session; none if he
+// is not signed in. It first reads what other desks and commands have stated
+// about him.
 func (s *Server) visitor(r *http.Request) (who desk.Actor, in *session, err error) {
 	c, err := r.Cookie(sessionCookie)
 	if err != nil {
@@ -286,8 +287,9 @@ func (s *Server) visitor(r *http.Request) (who desk.Actor, in *session, err erro
 	return who, in, err
 }
 
-// person returns whose session it is. A person who left the event, or whose code
-// was replaced, is nobody any more; so is he who opened the link, once he left.
+// person returns whose session it is. A person who left the event, or whose
+// code was replaced, is no longer signed in; neither is the one who opened the
+// link, once he left.
 func (s *session) person(h *desk.Hall) (who desk.Actor, ok bool) {
 	if s.code != "" && h.Codes[s.name] != s.code {
 		return who, false
@@ -296,7 +298,7 @@ func (s *session) person(h *desk.Hall) (who desk.Actor, ok bool) {
 	return who, err == nil
 }
 
-// address returns from where a request comes, without the port.
+// address returns the address of a request, without the port.
 func address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {

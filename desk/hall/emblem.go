@@ -11,15 +11,15 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// emblemView is a key as people compare it: the picture that a device shows, in
-// letters, and its fingerprint.
+// emblemView is a key for comparison by eye: the picture that a device shows,
+// in letters, and its fingerprint.
 type emblemView struct {
 	Picture     template.HTML
 	Letters     string
 	Fingerprint string // in groups of four
 }
 
-// emblemOf returns the emblem of a key, with what it is the emblem of.
+// emblemOf returns the emblem of a key, with a label.
 func emblemOf(key ed25519.PublicKey, label string) emblemView {
 	e := attest.EmblemOf(key)
 	return emblemView{Picture: emblemPicture(e, label), Letters: e.Text(), Fingerprint: grouped(attest.Fingerprint(key))}

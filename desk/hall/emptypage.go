@@ -12,10 +12,10 @@ type emptyView struct {
 	MayPack  bool // and the key for it is here
 	Sections []string
 	Enrolled int      // devices that belong to the event
-	Laid     *newLaid // the event was laid down just now
+	Laid     *newLaid // the event was created just now
 }
 
-// emptyPage says what comes first, and takes the pairings.
+// emptyPage explains the first step, and takes the pairings.
 func (v *visit) emptyPage() error {
 	view := emptyView{MayPair: v.may(desk.ActPair), MayPack: v.may(desk.ActPack) && office.Folder(v.Keys).Has(office.EventFile)}
 	err := v.work(func(d *intake.Desk) error {

@@ -18,7 +18,7 @@ import (
 // maxPairings is the largest file of pairings that is uploaded, in bytes.
 const maxPairings = 16 << 20
 
-// eventPage shows the event: what is to be done next, its rounds, people, keys.
+// eventPage shows the event: the next step, its rounds, people, keys.
 func (v *visit) eventPage() error {
 	q := v.r.URL.Query()
 	done := ""
@@ -41,8 +41,8 @@ func (v *visit) eventPage() error {
 	return v.showEvent(http.StatusOK, nil, func(view *eventView) { view.Done, view.Notes = strings.TrimSpace(done), boards })
 }
 
-// changedBoards says who meets now at boards that were just changed: whoever
-// typed the number of another one sees it.
+// changedBoards lists who meets now at boards that were just changed, so that
+// somebody who typed a wrong number notices.
 func (v *visit) changedBoards(round string, names []string) (all []string, err error) {
 	section, number, _ := strings.Cut(round, "/")
 	n, _ := strconv.Atoi(number) // there is no round 0
@@ -113,7 +113,7 @@ func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 	return v.showAs(status, "event", v.words.Say("hall.nav.event"), view)
 }
 
-// taken returns how many devices took the pack of a round, and how many are to.
+// taken returns how many devices took the pack of a round, and how many should.
 func (v *visit) taken(d *intake.Desk, r *desk.RoundSeen) (n [2]int, err error) {
 	boards, err := d.Boards(v.ctx(), r.Section, r.Number)
 	if err != nil {
@@ -146,8 +146,8 @@ func (v *visit) formRound(d *intake.Desk) (*desk.RoundSeen, error) {
 	return r, nil
 }
 
-// writePack writes the pack of a round, or of the event. It is fetched with
-// another request, so that looking again writes nothing.
+// writePack writes the pack of a round, or of the event. Another request
+// fetches it, so that reloading writes nothing.
 func (v *visit) writePack() error {
 	if !office.Folder(v.Keys).Has(office.EventFile) {
 		return v.refusedEvent(problem(http.StatusUnprocessableEntity, "hall.event.key.none"))
@@ -160,9 +160,9 @@ func (v *visit) writePack() error {
 	})
 }
 
-// packed writes the pack of a round, or of the event if of returns none, and leads
-// to where it goes on: where sticks are taken in by themselves it is on them soon,
-// and devices come back with their statements.
+// packed writes the pack of a round, or of the event if of returns none, and
+// redirects to the next step: if sticks are taken in automatically the pack is
+// on them soon, and devices come back with their statements.
 func (v *visit) packed(of func(d *intake.Desk) (*desk.RoundSeen, error)) error {
 	by, err := office.Folder(v.Keys).Signer()
 	if err != nil {
@@ -293,7 +293,7 @@ func (v *visit) pairRound() error {
 	return v.showEvent(status, err, fill)
 }
 
-// startRound says that the games of a round began.
+// startRound states that the games of a round began.
 func (v *visit) startRound() error {
 	err := v.work(func(d *intake.Desk) error {
 		r, err := v.formRound(d)
@@ -378,7 +378,7 @@ func changesOf(r *desk.RoundSeen, form url.Values) ([]desk.Change, error) {
 	return nil, problem(http.StatusBadRequest, "hall.err.form")
 }
 
-// editEvent changes the event as one of the page's forms asks.
+// editEvent changes the event as requested by one of the page's forms.
 func (v *visit) editEvent() error {
 	form := v.r.PostForm
 	var made []string
@@ -406,7 +406,7 @@ func (v *visit) editEvent() error {
 	})
 }
 
-// edited changes an event as a form asks.
+// edited returns an event changed as a form requests.
 func edited(e *desk.Event, form url.Values) error {
 	text := func(field string) string { return strings.TrimSpace(form.Get(field)) }
 	number := func(field string) int { n, _ := strconv.Atoi(text(field)); return n }
@@ -448,7 +448,7 @@ func (v *visit) giveCode() error {
 	if v.r.PostForm.Get("name") == "" {
 		return problem(http.StatusBadRequest, "hall.err.form")
 	}
-	code, hash, err := office.NewCode() // it takes a moment, and needs nothing of the desk
+	code, hash, err := office.NewCode() // it takes a moment, and does not need the desk
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ type eventView struct {
 	MirrorBad    bool
 	MirrorBehind bool   // it may catch up
 	MirrorPlace  string // as it was typed
-	MirrorTwice  bool   // nothing here knows the passphrase: it is typed twice
+	MirrorTwice  bool   // the passphrase cannot be checked here: it is typed twice
 	Settings     eventSettings
 	Now          string     // the hour
 	Next         eventRound // the round of which pairings or results come next
@@ -105,7 +105,7 @@ type eventLanguage struct {
 // eventCode is a code that is shown once.
 type eventCode struct{ Name, Code string }
 
-// eventSeen is what the view is made of.
+// eventSeen is the input of the view.
 type eventSeen struct {
 	hall    *desk.Hall
 	issues  []office.Issue
@@ -226,10 +226,10 @@ func isOver(r *desk.RoundSeen) bool {
 	})
 }
 
-// eventHead says what is to be done next, and of which round a list comes next:
-// the last one until its results are in, for they come in the same form. Of
-// several sections the one counts in which most is left to do; one that has not
-// begun may be another day's.
+// eventHead returns the next step, and the round of the next list: the last
+// round until its results are in, because they come in the same form. Among
+// several sections the one with most left to do counts; one that has not begun
+// may be for another day.
 func eventHead(words assets.Catalogue, s eventSeen, v *eventView) (head string, next eventRound, pair bool) {
 	e := &s.hall.Event
 	several := len(e.Sections) > 1
@@ -262,13 +262,13 @@ func eventHead(words assets.Catalogue, s eventSeen, v *eventView) (head string, 
 	return head, next, pair
 }
 
-// eventSteps are what is to be done with a round, the most urgent first.
+// eventSteps are the steps of a round, the most urgent first.
 var eventSteps = []string{
 	"hall.event.step.pair", "hall.event.step.again", "hall.event.step.pack", "hall.event.step.take", "hall.event.step.start", "hall.event.step.on", "hall.event.step.over",
 }
 
-// eventStep returns what is to be done next in a section, as an index of
-// eventSteps, and with which round.
+// eventStep returns the next step of a section, as an index of eventSteps, and
+// its round.
 func eventStep(section *desk.Section, rounds []eventRound) (step, number int) {
 	if len(rounds) == 0 {
 		return 0, 1
@@ -329,7 +329,7 @@ func eventKey(words assets.Catalogue, s eventSeen) (text string, ok bool) {
 	return words.Say("hall.event.key.here", s.signer.Mandate.Number), true
 }
 
-// mirrorOf says whether there is a second copy of everything.
+// mirrorOf describes the second copy, if there is one.
 func mirrorOf(words assets.Catalogue, s eventSeen) (text string, bad bool) {
 	switch m := s.mirror; {
 	case m.Place == "" && s.oneCopy != nil:
@@ -348,8 +348,8 @@ func mirrorOf(words assets.Catalogue, s eventSeen) (text string, bad bool) {
 	return words.Say("hall.event.mirror.at", s.mirror.Place), false
 }
 
-// lastFirst orders the rounds for choices, the last one first: it is the one
-// that is mostly meant.
+// lastFirst orders the rounds for choices, the last one first, because it is
+// the usual choice.
 func lastFirst(rounds []eventRound) []eventRound {
 	rounds = slices.Clone(rounds)
 	slices.SortStableFunc(rounds, func(a, b eventRound) int { return cmp.Compare(b.Number, a.Number) })

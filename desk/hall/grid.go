@@ -11,8 +11,7 @@ import (
 	"zapis/desk/intake"
 )
 
-// hallSeen is what the hall is made of: a round, and what has become of its
-// boards.
+// hallSeen is the input of the hall: a round and the state of its boards.
 type hallSeen struct {
 	Now    time.Time
 	Round  *desk.RoundSeen
@@ -20,7 +19,7 @@ type hallSeen struct {
 	// Others are rounds to which the hall leads besides: the last of each other
 	// section, with the number of boards that wait for a person.
 	Others []otherRound
-	// Copies is why what was stated last is in one copy only; nil if it is not.
+	// Copies is why the latest facts are in one copy only; nil if they are not.
 	Copies error
 	// Show is the class of the only state that is shown; empty: all are.
 	Show string
@@ -78,7 +77,7 @@ const (
 	gridDense   = 120 // beyond so many boards names are left out
 )
 
-// newGrid returns the hall as a visitor sees it.
+// newGrid returns the grid for a visitor.
 func newGrid(seen *hallSeen, words assets.Catalogue) *gridView {
 	here := desk.Place{Section: seen.Round.Section, Round: seen.Round.Number}
 	g := &gridView{Path: link("hall", here), Dense: len(seen.Boards) > gridDense, asked: asksIn(seen.Boards), copies: oneCopyOf(words, seen.Copies)}
@@ -147,8 +146,8 @@ func (g *gridView) place(boards []*intake.Board) {
 	}
 }
 
-// numbered returns the numbers of boards, or nil if they do not go upwards or
-// would leave more places empty than two rows have.
+// numbered returns the numbers of boards, or nil if they do not ascend or would
+// leave more places empty than two rows have.
 func numbered(boards []*intake.Board) (all []int) {
 	for _, b := range boards {
 		n, err := strconv.Atoi(b.Place.Board)
@@ -163,7 +162,7 @@ func numbered(boards []*intake.Board) (all []int) {
 	return all
 }
 
-// stripView is the head of the hall: what is owed at this hour.
+// stripView is the head of the hall: the sheets owed now.
 type stripView struct {
 	Lists  []stripList
 	Many   bool // the chips are smaller and stand in two rows
@@ -197,7 +196,7 @@ const (
 	stripAlone = 30 // beyond so many only their number is said
 )
 
-// newStrip returns what is owed at this hour.
+// newStrip returns the sheets owed now.
 func newStrip(seen *hallSeen, tiles []*tileView, counts map[desk.State]int, words assets.Catalogue) *stripView {
 	s := &stripView{}
 	lists := []stripList{
@@ -266,7 +265,7 @@ func before(counts map[desk.State]int) bool {
 	return counts[desk.NotStarted] > 0
 }
 
-// sum says how far the round is.
+// sum describes the progress of the round.
 func (s *stripView) sum(seen *hallSeen, counts map[desk.State]int, words assets.Catalogue) {
 	all, playing := len(seen.Boards), counts[desk.Playing]
 	switch {
@@ -282,7 +281,7 @@ func (s *stripView) sum(seen *hallSeen, counts map[desk.State]int, words assets.
 	}
 }
 
-// begun says when a round began, or begins.
+// begun returns the words for when a round began, or begins.
 func begun(seen *hallSeen, words assets.Catalogue) string {
 	at := seen.Round.Time
 	switch {
@@ -297,7 +296,7 @@ func begun(seen *hallSeen, words assets.Catalogue) string {
 	return words.Say("hall.grid.head.started", at)
 }
 
-// still says what goes on: boards that are played, and those that have not
+// still describes the other boards: those being played, and those that have not
 // started, by the hour at which they begin.
 func still(seen *hallSeen, counts map[desk.State]int, words assets.Catalogue) (all []string) {
 	if n := counts[desk.Playing]; n > 0 {

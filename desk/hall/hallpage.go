@@ -14,8 +14,8 @@ import (
 	"zapis/desk/intake"
 )
 
-// hallKey is what a hall that somebody looks at follows from, besides what the
-// desk knows: two who look at the same are sent the same.
+// hallKey identifies a view of the hall; its content depends only on the key
+// and the desk's facts, so two readers of the same view are sent the same.
 type hallKey struct {
 	section string
 	round   int
@@ -28,7 +28,7 @@ type hallKey struct {
 // place returns the round.
 func (k hallKey) place() desk.Place { return desk.Place{Section: k.section, Round: k.round} }
 
-// hallPart is an element of the page that changes by itself.
+// hallPart is an element of the page that is updated live.
 type hallPart struct {
 	ID   string
 	HTML template.HTML
@@ -94,7 +94,7 @@ func (v *visit) hallPage() error {
 	return v.show("hall", v.words.Say("hall.nav.hall"), h)
 }
 
-// seeHall returns what the hall of a round is made of, or nil if there is no such
+// seeHall returns the input of the hall of a round, or nil if there is no such
 // round.
 func seeHall(ctx context.Context, d *intake.Desk, at desk.Place) (*hallSeen, error) {
 	h := d.Hall()
@@ -160,7 +160,8 @@ func (s *Server) hallParts(seen *hallSeen, key hallKey, was *shownHall) (*gridVi
 	return g, parts, failed
 }
 
-// versionOf names what a page shows: a stream does not send it again.
+// versionOf identifies the content of a page, so that a stream does not send it
+// again.
 func versionOf(g *gridView, parts []hallPart) string {
 	h := sha256.New()
 	h.Write([]byte(g.copies + "\n"))
@@ -170,8 +171,8 @@ func versionOf(g *gridView, parts []hallPart) string {
 	return shapeOf(g) + "-" + hex.EncodeToString(h.Sum(nil)[:8])
 }
 
-// shapeOf names where the elements of a page stand. A page of another shape has
-// to be loaded again.
+// shapeOf identifies the layout of a page. A page with another layout has to be
+// reloaded.
 func shapeOf(g *gridView) string {
 	h := sha256.New()
 	_, _ = fmt.Fprintln(h, g.Dense, len(g.Other) > 0)

@@ -11,14 +11,14 @@ import (
 	"zapis/modes"
 )
 
-// keysView is the page with the keys of the arbiters: which open devices, and
-// which telephones and devices ask to.
+// keysView is the page with the keys of the arbiters: those that open devices,
+// and the telephones and devices that ask to be enrolled.
 type keysView struct {
 	Head     string
 	Asking   []phoneKey
 	Arbiters []keysArbiter
 	Next     int  // the number of the next pack
-	Due      bool // what was changed is in no pack yet
+	Due      bool // the change is in no pack yet
 	MayPack  bool
 	Names    []string // of the arbiters who are in
 
@@ -52,7 +52,7 @@ func (v *visit) keysPage() error {
 	return v.showKeys(http.StatusOK, nil, done)
 }
 
-// showKeys shows the page, with what was done, or why it was not.
+// showKeys shows the page, with what was done or the reason for a refusal.
 func (v *visit) showKeys(status int, why error, done string) error {
 	view := &keysView{Asking: v.phones.asking(), Done: done, MayPack: v.may(desk.ActPack)}
 	err := v.work(func(d *intake.Desk) error {
@@ -134,8 +134,8 @@ func (v *visit) keysBring() error {
 	return v.back("/keys")
 }
 
-// broughtKey finds the key in what was brought. A private key is refused, and
-// nothing of it stays.
+// broughtKey finds the key in the file, photograph or text. A private key is
+// refused, and nothing of it is kept.
 func (v *visit) broughtKey(files []intake.Found) (modes.AnswerPublic, error) {
 	text := v.r.PostForm.Get("text")
 	if len(files) > 0 {
@@ -190,8 +190,8 @@ func (v *visit) keysOut() error {
 	return v.changeKey("out", func(d *intake.Desk) error { return office.TakeKeyOut(v.ctx(), d, v.who, name, key) })
 }
 
-// fresh refuses whoever came in by a code an hour ago: with a telephone that was
-// found, nobody lets another one in.
+// fresh refuses a visitor whose code was typed more than an hour ago: nobody
+// should enrol another telephone with one that was found.
 func (v *visit) fresh() error {
 	if v.session.code != "" && v.stale() {
 		return problem(http.StatusForbidden, "hall.keys.stale")

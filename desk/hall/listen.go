@@ -15,14 +15,14 @@ const (
 
 // Limited returns the listener with bounds for the number of its connections: of
 // all, of one address, and of one network of IPv6, so that one machine cannot
-// keep the others out. Connections from this machine are not counted so.
+// keep the others out. Connections from this machine are not limited.
 func Limited(l net.Listener) net.Listener {
 	return &limitedListener{Listener: l, from: map[string]int{}}
 }
 
 // OverTLS returns the listener with those bounds, over TLS with a certificate.
-// The TLS is the outermost: the server behind it has to see that a request came
-// over it, or its cookies would go out without.
+// TLS is the outermost layer: the server has to see that a request came over
+// TLS, or it would send cookies without it.
 func OverTLS(l net.Listener, certificate tls.Certificate) net.Listener {
 	return tls.NewListener(Limited(l), &tls.Config{
 		MinVersion: tls.VersionTLS12, Certificates: []tls.Certificate{certificate}, NextProtos: []string{"http/1.1"},
@@ -51,8 +51,8 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 	}
 }
 
-// bounded returns what connections from an address count to, and how many of
-// each there may be: nothing for this machine.
+// bounded returns the groups to which connections from an address count, with
+// the limit of each: none for this machine.
 func bounded(host string) map[string]int {
 	if ip := net.ParseIP(host); ip != nil && ip.IsLoopback() {
 		return nil

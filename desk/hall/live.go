@@ -18,18 +18,18 @@ import (
 	"zapis/desk/intake"
 )
 
-// Bounds and times of the streams.
+// Limits and times of the streams.
 const (
 	maxStreams    = 400
 	maxOfOne      = 60 // of one person
 	streamTick    = time.Second
 	streamBeat    = 5 * time.Second  // after three without, the page says that it is not live
-	streamPatient = 10 * time.Second // who does not read for so long is dropped
+	streamPatient = 10 * time.Second // a reader that does not read for so long is dropped
 	streamRoom    = 16               // changes that wait for one reader
 )
 
-// live sends whoever looks at a hall what changes in it. One goroutine looks at
-// the desk for all of them, as long as there is one.
+// live sends the changes of a hall to its open pages. One goroutine looks at
+// the desk for all of them, as long as there are any.
 type live struct {
 	mu      sync.Mutex
 	readers map[*reader]bool
@@ -44,7 +44,7 @@ type reader struct {
 	out chan []byte // closed if the reader is too slow
 }
 
-// shownHall is what all who look at a hall have seen last.
+// shownHall is the state of a hall that all its open pages have seen last.
 type shownHall struct {
 	version string
 	shape   string   // where the elements stand
@@ -159,7 +159,7 @@ func (l *live) leave(r *reader) {
 	delete(l.readers, r)
 }
 
-// run looks at the desk until nobody wants to know any more.
+// run looks at the desk until there are no readers.
 func (l *live) run(s *Server) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -183,8 +183,8 @@ func (l *live) run(s *Server) {
 	}()
 }
 
-// tellAll tells all who look at halls what has changed in them: each is seen
-// once, and written once in each language.
+// tellAll sends the changes of all watched halls to their readers: each hall is
+// computed once, and written once in each language.
 func (s *Server) tellAll(ctx context.Context, keys []hallKey) error {
 	ctx, cancel := context.WithTimeout(ctx, streamPatient)
 	defer cancel()
@@ -228,7 +228,7 @@ func (s *Server) tellAll(ctx context.Context, keys []hallKey) error {
 	return nil
 }
 
-// watched returns what somebody looks at; nil ends the looking.
+// watched returns the halls with readers; nil ends the loop.
 func (l *live) watched() []hallKey {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -248,8 +248,8 @@ func (l *live) watched() []hallKey {
 	return slices.Collect(maps.Keys(keys))
 }
 
-// tell sends a change to all who look at a hall. Who has not taken the last ones
-// is dropped; his page comes back by itself.
+// tell sends a change to all readers of a hall. A reader that has not taken the
+// last ones is dropped; its page reconnects by itself.
 func (l *live) tell(key hallKey, text []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -269,7 +269,8 @@ func (l *live) tell(key hallKey, text []byte) {
 	}
 }
 
-// drop ends all streams: a hall that is not known must not look fresh.
+// drop ends all streams: pages must not look live when the hall's state is
+// unknown.
 func (l *live) drop() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -279,8 +280,8 @@ func (l *live) drop() {
 	}
 }
 
-// look returns what a page needs that begins with a version: nothing if that is
-// what the hall shows, and else all of it.
+// look returns the messages for a page that begins with a version: none if that
+// is the present one, otherwise everything.
 func (s *Server) look(ctx context.Context, key hallKey, version string) ([]byte, error) {
 	if key.count {
 		return s.lookCount(ctx, key, version)
@@ -308,16 +309,16 @@ func (s *Server) changes(seen *hallSeen, key hallKey, version string) ([]byte, e
 	return s.live.change(key, version, g, parts), nil
 }
 
-// last returns what a hall showed last, if somebody looks at it, or nil. It is
-// not to be changed.
+// last returns the last state of a hall that has readers, or nil. The caller
+// must not change it.
 func (l *live) last(key hallKey) *shownHall {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.shown[key]
 }
 
-// change remembers what a hall shows now, and returns what of it is new: to
-// those who look at it, or with a version to a page that has just begun.
+// change remembers the present state of a hall, and returns the changes: for
+// its readers, or with a version for a page that has just begun.
 func (l *live) change(key hallKey, version string, g *gridView, parts []hallPart) []byte {
 	now := &shownHall{version: versionOf(g, parts), shape: shapeOf(g), parts: map[string]template.HTML{}, asked: g.asked, copies: g.copies}
 	for _, p := range parts {
@@ -359,8 +360,8 @@ func (l *live) change(key hallKey, version string, g *gridView, parts []hallPart
 	return out
 }
 
-// said returns one sentence about what has changed, and how many boards are
-// missing now. Minutes that have passed are not said.
+// said returns one sentence about the change, and how many boards are missing
+// now. Passing minutes are not announced.
 func said(key hallKey, g *gridView, was, now *shownHall) string {
 	if len(was.tiles) != len(now.tiles) {
 		return ""

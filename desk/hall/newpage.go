@@ -16,8 +16,8 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// newView is the page on which an event is laid down: the questions with what
-// was answered, and what is wrong with an answer beside it.
+// newView is the page on which an event is created: the questions with their
+// answers, and next to each answer what is wrong with it.
 type newView struct {
 	Name, Place, From, Until newField
 	First                    string // the language of reports
@@ -31,14 +31,14 @@ type newView struct {
 	Sets                     []newSet
 
 	Faults  int    // how many answers have to be changed
-	Problem string // what is wrong with none of them alone
+	Problem string // what is wrong with the answers as a whole
 	Store   string // where the keys are written
 }
 
-// newField is an answer, and what is wrong with it.
+// newField is an answer with its error.
 type newField struct{ ID, Value, Problem string }
 
-// newSection holds the answers about a section.
+// newSection has the answers about a section.
 type newSection struct {
 	N                     int
 	Name, Rounds, Control newField
@@ -52,7 +52,8 @@ type newControl struct{ Value string }
 // newSet is a rule set to choose from.
 type newSet struct{ ID, Title string }
 
-// newControls are often used: of tournaments with standard, rapid and blitz games.
+// newControls are the usual time controls of standard, rapid and blitz
+// tournaments.
 var newControls = []string{"40/5400+30:1800+30", "5400+30", "3600+30", "900+10", "180+2"}
 
 // Rows that the page has at first.
@@ -64,12 +65,12 @@ const (
 
 // isOrganizerHere reports whether the visitor opened the desk at the laptop
 // itself, by the link that works once: before there is an event nobody has a
-// code, and whoever lays it down holds its keys.
+// code, and the person who creates it gets its keys.
 func (v *visit) isOrganizerHere() bool {
 	return v.session != nil && v.session.code == "" && isHere(v.r) && v.may(desk.ActEvent)
 }
 
-// newPage asks what an event has to be told of.
+// newPage shows the questions about a new event.
 func (v *visit) newPage() error {
 	if v.laid() {
 		return v.back("/")
@@ -84,7 +85,7 @@ func (v *visit) showNew(status int, view *newView) error {
 	return v.showAs(status, "new", v.words.Say("hall.new.title"), view)
 }
 
-// asked returns the questions with what a form answers.
+// asked returns the questions with the answers of a form.
 func (v *visit) asked(form url.Values) *newView {
 	field := func(id string) newField {
 		return newField{ID: id, Value: strings.ToValidUTF8(form.Get(id), "")}
@@ -103,7 +104,7 @@ func (v *visit) asked(form url.Values) *newView {
 		view.Controls = append(view.Controls, newControl{c})
 	}
 	for _, s := range rulings.Shipped() {
-		if s.Version != "example" { // of how a club writes its own: nobody plays by it
+		if s.Version != "example" { // an example for a club's own set: nobody uses it
 			view.Sets = append(view.Sets, newSet{s.ID, s.Title})
 		}
 	}
@@ -130,7 +131,7 @@ func (v *visit) asked(form url.Values) *newView {
 	return view
 }
 
-// rowsOf returns how many rows of a kind a form has.
+// rowsOf returns the number of rows of a kind in a form.
 func rowsOf(form url.Values, kind string) (n int) {
 	for n < maxNewFields && form.Has(kind+strconv.Itoa(n)) {
 		n++
@@ -138,8 +139,8 @@ func rowsOf(form url.Values, kind string) (n int) {
 	return n
 }
 
-// event returns the event that was answered, and of each of its sections and
-// arbiters the row of the page. Rows in which nothing stands are none.
+// event returns the event described by the answers, and for each of its
+// sections and arbiters the row of the page. Empty rows are skipped.
 func (n *newView) event() (e *desk.Event, sections, arbiters []int) {
 	e = &desk.Event{Name: n.Name.Text(), Place: n.Place.Text(), From: n.From.Text(), Until: n.Until.Text(), Languages: []string{n.First}}
 	for _, l := range n.Languages {
@@ -173,9 +174,9 @@ func (n *newView) event() (e *desk.Event, sections, arbiters []int) {
 // Text returns the answer without spaces around it.
 func (f newField) Text() string { return strings.TrimSpace(f.Value) }
 
-// fault says beside an answer what is wrong with it.
+// fault puts an error next to its answer.
 func (n *newView) fault(f *office.DraftFault, why string, sections, arbiters []int) {
-	row := func(rows []int, all int) int { // what lacks stands in the first row that is empty
+	row := func(rows []int, all int) int { // a missing answer is reported in the first empty row
 		if f.Row < len(rows) {
 			return rows[f.Row]
 		}
@@ -220,7 +221,7 @@ func (n *newView) fault(f *office.DraftFault, why string, sections, arbiters []i
 	n.Faults++
 }
 
-// newEvent lays the event down, or says beside each answer what is wrong with
+// newEvent creates the event, or shows next to each answer what is wrong with
 // it; nothing that was typed is lost.
 func (v *visit) newEvent() error {
 	if !v.isOrganizerHere() {
@@ -258,7 +259,7 @@ func (v *visit) newEvent() error {
 			return err
 		})
 	}
-	if _, is := err.(*redirect); is { //nolint:errorlint // it is ours, as it is
+	if _, is := err.(*redirect); is { //nolint:errorlint // it is our event, unchanged
 		return err
 	}
 	if err != nil {
@@ -268,16 +269,16 @@ func (v *visit) newEvent() error {
 	return v.back("/?laid=1")
 }
 
-// newLaid says what was made with an event.
+// newLaid lists what was made with an event.
 type newLaid struct {
 	Name, Folder string
 	Files        []newFile
 }
 
-// newFile is a file with a key, and for whom it is.
+// newFile is a file with a key, and its recipient.
 type newFile struct{ Name, For string }
 
-// laidDown returns what was made with the event: who takes which key.
+// laidDown returns the files made with the event and their recipients.
 func (v *visit) laidDown(e *desk.Event) *newLaid {
 	laid := &newLaid{Name: e.Name, Folder: v.Keys}
 	if abs, err := filepath.Abs(v.Keys); err == nil {

@@ -55,7 +55,7 @@ func parsePages() (map[string]*template.Template, error) {
 	return pages, nil
 }
 
-// page is what a template is filled with.
+// page is the data of a template.
 type page struct {
 	assets.Catalogue // {{.Say "key"}}
 
@@ -63,7 +63,7 @@ type page struct {
 	Event       string
 	Round       int    // 0 if there is none
 	Section     string // if the event has several
-	Boards      string // what the address of a board of that round begins with; empty if there is none
+	Boards      string // the prefix of the addresses of that round's boards; empty if there is none
 	Nav         []navItem
 	Who         desk.Actor
 	Signed      bool
@@ -90,7 +90,7 @@ type navItem struct {
 	Live      string // the address of the stream that says how many that are now
 }
 
-// page fills in what all pages show.
+// page fills in the parts of all pages.
 func (v *visit) page(name, title string, data any) (*page, error) {
 	p := &page{
 		Catalogue: v.words, Name: name, Title: title, Who: v.who, Signed: v.session != nil, Clock: v.Now().Format("15:04"),
@@ -170,7 +170,7 @@ func (v *visit) page(name, title string, data any) (*page, error) {
 	return p, err
 }
 
-// isRouted reports whether a page is there.
+// isRouted reports whether a page exists.
 func isRouted(prefix string) bool {
 	for _, r := range routes() {
 		if r.pattern == prefix || strings.HasPrefix(r.pattern, prefix+"/") {
@@ -187,7 +187,7 @@ const (
 	keysCookie     = "zapis-keys"
 )
 
-// choice returns what a visitor chose, if it is one of those that there are.
+// choice returns the visitor's choice, if it is a valid one.
 func choice(r *http.Request, name string, of ...string) string {
 	c, err := r.Cookie(name)
 	if err != nil {
@@ -201,7 +201,7 @@ func choice(r *http.Request, name string, of ...string) string {
 	return ""
 }
 
-// settings keeps what the visitor chose in his browser.
+// settings stores the visitor's choices in his browser.
 func (v *visit) settings() error {
 	for form, cookie := range map[string]string{"language": languageCookie, "theme": themeCookie, "keys": keysCookie} {
 		if !v.r.Form.Has(form) {

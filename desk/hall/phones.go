@@ -6,12 +6,12 @@ import (
 	"sync"
 )
 
-// maxAsking bounds the telephones that wait to be enrolled: one an arbiter.
+// maxAsking bounds the telephones that wait to be enrolled: one per arbiter.
 const maxAsking = 100
 
 // phones are the telephones, and the devices of arbiters, whose keys wait for the
-// organizer, by their arbiters. Nothing of them is stored: who enrols one compares
-// its letters.
+// organizer, by their arbiters. They are not stored: whoever enrols one
+// compares its letters.
 type phones struct {
 	mu  sync.Mutex
 	key map[string]waitingKey
@@ -31,8 +31,8 @@ type phoneKey struct {
 	Device  bool
 }
 
-// ask notes that an arbiter's telephone or device is to be enrolled, instead of the
-// one before. It reports whether there is room.
+// ask records that an arbiter's telephone or device asks to be enrolled,
+// replacing an earlier one. It reports whether there is room.
 func (p *phones) ask(arbiter, key string, device bool) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -46,7 +46,7 @@ func (p *phones) ask(arbiter, key string, device bool) bool {
 	return true
 }
 
-// take removes a telephone that asks. It reports whether it did ask.
+// take removes a waiting telephone. It reports whether it was waiting.
 func (p *phones) take(arbiter, key string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

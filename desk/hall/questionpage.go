@@ -20,7 +20,7 @@ type questionPageView struct {
 	Last    *questionLast // the answer that can be taken back
 	Refused string
 	Typed   string
-	Note    string // what became of a form
+	Note    string // the outcome of a form
 	At, Of  int    // the place of the board among those that ask
 	Boxes   []bool // one for each of them, set at the board; none if there are many
 }
@@ -28,7 +28,7 @@ type questionPageView struct {
 // maxBoxes is how many questions of a round are drawn as boxes.
 const maxBoxes = 12
 
-// questionLast is the last answer that the visitor gave, at whatever board.
+// questionLast is the last answer that the visitor gave, at any board.
 type questionLast struct{ Path, Board, Cell, Label, Text string }
 
 // questionPage shows the first question about a board.
@@ -85,8 +85,8 @@ func (q *questionPageView) among(boards []*intake.Board) {
 	}
 }
 
-// noteOf says what became of the form before: an answer was taken back, or the
-// cell that it was about was answered already.
+// noteOf describes the outcome of the previous form: an answer was taken back,
+// or its cell was answered already.
 func (v *visit) noteOf(m *boardMaker) string {
 	q := v.r.URL.Query()
 	if q.Has("taken") {
@@ -100,8 +100,8 @@ func (v *visit) noteOf(m *boardMaker) string {
 	return ""
 }
 
-// nextAsked returns the page of the next board that asks, after one and from the
-// beginning again; none if no other does.
+// nextAsked returns the page of the next board with a question after the given
+// one, wrapping around; none if there is no other.
 func nextAsked(boards []*intake.Board, after desk.Place) string {
 	var first, next string
 	passed := false
@@ -140,7 +140,7 @@ func (v *visit) lastAnswer(boards []*intake.Board) (last *questionLast) {
 	return last
 }
 
-// questionAnswer takes an answer, takes one back, or leads to the players.
+// questionAnswer records an answer, takes one back, or leads to the players.
 func (v *visit) questionAnswer() error {
 	at, err := v.place()
 	if err != nil {
@@ -196,8 +196,8 @@ func (v *visit) questionAnswer() error {
 	return v.back(next)
 }
 
-// afterAnswer returns where the visitor goes on: the next question of the board,
-// or of another, or the list of them.
+// afterAnswer returns the next page: the next question of the board, or of
+// another board, or the list of questions.
 func (v *visit) afterAnswer(m *boardMaker) (string, error) {
 	boards, err := m.desk.Boards(v.ctx(), m.b.Place.Section, m.b.Place.Round)
 	if err != nil {

@@ -18,9 +18,9 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// questionView is one question about a board, in words, as its page shows it
-// (R-C03). Nothing in it is preferred: the cards are alike, White's sheet is
-// always the first.
+// questionView is one question about a board, in words, for its page (R-C03).
+// Nothing in it is preferred: the cards look alike, and White's sheet always
+// comes first.
 type questionView struct {
 	Place    desk.Place
 	Path     string
@@ -30,7 +30,7 @@ type questionView struct {
 	Cards    []questionCard
 	Why      []boardLine
 	Around   *sheetsView
-	OpenKey  int // the keys of what is no reading
+	OpenKey  int // the keys of the answers that are not readings
 	AskKey   int
 	OtherKey int
 }
@@ -41,11 +41,11 @@ type questionCard struct {
 	Label   string   // 20…
 	Move    string   // as a person reads it
 	Answer  string   // as the form sends it; empty if it cannot be played
-	Sides   []string // white, black: on whose sheets it stands
+	Sides   []string // white, black: whose sheets have it
 	Who     string
 	Diagram template.HTML
 	Follows []string
-	Also    string // what else is answered with it
+	Also    string // the other moves that it answers
 }
 
 // orderedReading is a reading, and the board's columns that have it.
@@ -64,8 +64,8 @@ func (l sheetList) names(words assets.Catalogue) (names []string) {
 	return names
 }
 
-// rank puts White's sheet first, then Black's, then other records, then what no
-// sheet has.
+// rank puts White's sheet first, then Black's, then other records, then
+// readings that no sheet has.
 func (l sheetList) rank() int {
 	best := 3
 	for _, c := range l {
@@ -95,8 +95,8 @@ func orderedReadings(b *intake.Board, q *reconcile.Question) (all []orderedReadi
 	return all
 }
 
-// openQuestion returns the first question that a touch answers, or nil. Results
-// that differ are no such question: players and arbiter settle them.
+// openQuestion returns the first question that a touch answers, or nil.
+// Different results are not such a question: players and arbiter settle them.
 func openQuestion(b *intake.Board) *reconcile.Question {
 	if b.Read == nil {
 		return nil
@@ -155,7 +155,7 @@ func (m *boardMaker) questionAbout() *questionView {
 	return v
 }
 
-// asks says a question in words.
+// asks returns the words of a question.
 func (m *boardMaker) asks(q *reconcile.Question, name scoresheet.CellName, readings []orderedReading) string {
 	label := name.Label()
 	switch {
@@ -201,7 +201,7 @@ func (m *boardMaker) card(q *reconcile.Question, name scoresheet.CellName, r *or
 	switch move := r.Reading.Move; {
 	case r.Reading.Ends:
 		c.Label, c.Move, c.Answer = "", m.words.Say("hall.question.ended"), reconcile.Ended
-	case r.Reading.FEN == "": // as it is written, and it cannot be played
+	case r.Reading.FEN == "": // as written; it cannot be played
 		c.Who = m.words.Say("hall.question.unplayable", c.Who)
 	default:
 		c.Answer = r.Reading.Text
@@ -221,7 +221,7 @@ func (m *boardMaker) card(q *reconcile.Question, name scoresheet.CellName, r *or
 	return c
 }
 
-// wrote says what the sheets have where none has a reading.
+// wrote describes the content of the sheets if none has a reading.
 func (m *boardMaker) wrote(r *reconcile.Reading) string {
 	columns := m.b.Columns()
 	var parts []string
@@ -233,7 +233,7 @@ func (m *boardMaker) wrote(r *reconcile.Reading) string {
 	return strings.Join(parts, "; ")
 }
 
-// follows says what an answer brings with it: facts, and no advice.
+// follows describes the consequences of an answer: facts, not advice.
 func (m *boardMaker) follows(q *reconcile.Question, results []*reconcile.Result, i int) (all []string) {
 	r := results[i]
 	if r == nil {
@@ -271,7 +271,7 @@ func (m *boardMaker) follows(q *reconcile.Question, results []*reconcile.Result,
 	return all
 }
 
-// otherResult returns what another reading leads to.
+// otherResult returns the consequences of another reading.
 func otherResult(results []*reconcile.Result, not int) *reconcile.Result {
 	for i, r := range results {
 		if i != not && r != nil && r.Err == nil {
@@ -281,7 +281,7 @@ func otherResult(results []*reconcile.Result, not int) *reconcile.Result {
 	return nil
 }
 
-// slipsAfter counts the entries after a half-move that are not what was played.
+// slipsAfter counts the entries after a half-move that differ from the game.
 func slipsAfter(r *reconcile.Result, ply int) (n int) {
 	for t := ply + 1; t < len(r.Plies); t++ {
 		for _, said := range r.Plies[t].Said {
@@ -309,9 +309,8 @@ func around(v *sheetsView, number int) *sheetsView {
 	return out
 }
 
-// typedAnswer returns a move that a person typed, in the form in which it is
-// stated. It is read in the letters of his language, and where these do not do,
-// in English ones.
+// typedAnswer returns a typed move in the form of an answer. It is read in the
+// letters of the visitor's language or, if that fails, in English ones.
 func typedAnswer(text string, q *reconcile.Question, lang string) string {
 	text = strings.TrimSpace(text)
 	for _, l := range []notation.Language{notation.Language(lang), notation.English} {

@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/reconcile"
 )
 
-// whyAsked says why nothing on the sheets decides the question.
+// whyAsked explains why nothing on the sheets decides the question.
 func (m *boardMaker) whyAsked(q *reconcile.Question, readings []orderedReading, results []*reconcile.Result) (all []boardLine) {
 	say := func(key string, args ...any) {
 		all = append(all, boardLine{Icon: "rule", Text: m.words.Say(key, args...)})
@@ -54,7 +54,7 @@ func (m *boardMaker) whyAsked(q *reconcile.Question, readings []orderedReading, 
 	return all
 }
 
-// moveAt names the move of a cell, as the answers give it.
+// moveAt names the move of a cell in the form of answers.
 func (m *boardMaker) moveAt(cell string, results []*reconcile.Result) string {
 	for _, r := range results {
 		if r == nil || r.Err != nil {
@@ -101,8 +101,8 @@ func (m *boardMaker) whyClocks(q *reconcile.Question) []boardLine {
 	return []boardLine{{Icon: "clock", Text: m.words.Say("hall.question.why.clocks", strings.Join(said, "; "))}}
 }
 
-// whyCells says how the cells were written: corrected or not, on the board or as
-// text, how far apart.
+// whyCells describes how the cells were written: corrected or not, on the board
+// or as text, how far apart.
 func (m *boardMaker) whyCells(q *reconcile.Question) (all []boardLine) {
 	columns, cells := m.cellsOf(q)
 	corrected, moves := 0, 0

@@ -16,8 +16,8 @@ import (
 	"zapis/scoresheet/paper"
 )
 
-// reportView is the chief arbiter's report, a sheet of paper beside what he
-// writes into it.
+// reportView is the chief arbiter's report as a sheet of paper, next to the
+// fields that he fills in.
 type reportView struct {
 	Head   []reportPair
 	Counts []reportCount
@@ -187,8 +187,8 @@ func newReportView(rep *publish.Report, at desk.Place, w logwords.Words) *report
 // maxWritten is the length of what is written into a field, in characters.
 const maxWritten = 10_000
 
-// reportWrite keeps what the chief arbiter wrote. A field that is as it was is
-// not stated again.
+// reportWrite stores the chief arbiter's texts. An unchanged field is not
+// stated again.
 func (v *visit) reportWrite() error {
 	at, err := v.place()
 	if err != nil {

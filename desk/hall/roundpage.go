@@ -19,7 +19,7 @@ import (
 	"zapis/scoresheet/paper"
 )
 
-// roundView is a round on its way out.
+// roundView is a round being published.
 type roundView struct {
 	Path     string // of the page
 	First    string
@@ -27,7 +27,7 @@ type roundView struct {
 	Ready    int
 	Newer    int // of those that are ready, at the target that has fewest
 	Publish  bool
-	Sure     bool // asked whether what is held may stay behind
+	Sure     bool // asked whether boards that are held may stay behind
 	Done     string
 	Ledgers  []roundLedger
 	Findings []roundFinding
@@ -38,13 +38,14 @@ type roundView struct {
 	Close    bool // the visitor may close the round
 }
 
-// roundFile is something to take along.
+// roundFile is a file for download.
 type roundFile struct {
 	Name, About string
 	Links       []roundLink
 }
 
-// Bad returns what has to be asked about before anything goes out.
+// Bad returns the problems that have to be confirmed before anything is
+// published.
 func (r *roundView) Bad() (all []roundFinding) {
 	for _, f := range r.Findings {
 		if f.Bad {
@@ -106,7 +107,7 @@ func (v *visit) roundView(d *intake.Desk) (*roundView, error) {
 	return view, nil
 }
 
-// roundFiles returns what can be taken along, besides the games.
+// roundFiles returns the files for download, besides the games.
 func (v *visit) roundFiles(path string, teams bool) (all []roundFile) {
 	add := func(key string, forms ...string) {
 		f := roundFile{Name: v.words.Say("hall.round.file." + key), About: v.words.Say("hall.round.file." + key + ".about")}
@@ -130,8 +131,8 @@ func (v *visit) roundFiles(path string, teams bool) (all []roundFile) {
 	return all
 }
 
-// paper is how sheets are printed for the visitor: in his language, and its
-// letters of the pieces.
+// paper returns the options for printing sheets for the visitor: his language
+// and its piece letters.
 func (v *visit) paper(size paper.Size) paper.Form {
 	return paper.Form{Size: size, Words: v.words, Letters: notation.Language(v.words.Language()), Codes: printed.Codes}
 }
@@ -155,9 +156,9 @@ func (v *visit) roundShow(sure bool) error {
 	return v.show("round", v.words.Say("hall.nav.round"), view)
 }
 
-// roundPublish lets everything that is ready go out: into the folder, if there
-// is one, and as the PGN of the round. If something would be lost or stays
-// behind it says what, and asks once.
+// roundPublish publishes everything that is ready: into the folder, if there is
+// one, and as the PGN of the round. If something would be lost or stay behind,
+// it lists that and asks once.
 func (v *visit) roundPublish() error {
 	ask, out := false, 0
 	var at desk.Place
@@ -173,7 +174,8 @@ func (v *visit) roundPublish() error {
 			return nil
 		}
 		if v.Broadcast != "" {
-			// The fact follows the files: what a fact says went out has gone out.
+			// The fact is stated after the files are written: so a fact never claims a
+			// publication that failed.
 			if _, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, publish.Options{Now: v.deskTime()}); err != nil {
 				return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
 			}
@@ -212,8 +214,8 @@ func (v *visit) roundClose() error {
 // printTime is how long somebody waits for another who prints a round.
 const printTime = 2 * time.Minute
 
-// roundDownload gives a file of the round: what is called as its key in the
-// words, with a form as its ending.
+// roundDownload sends a file of the round: its name is the key of its words,
+// its extension the format.
 //
 // One round is printed at a time: the scoresheets of a large one take a hundred
 // megabytes of memory while they are printed.
@@ -274,7 +276,7 @@ func (v *visit) fileOf(d *intake.Desk, e *office.Edition, at desk.Place, what, f
 	o := publish.Options{Now: v.deskTime()}
 	switch what + form {
 	case "games.pgn":
-		// What is taken along is what was said to have gone out.
+		// The download is the same as the published file.
 		if t := v.targets(e, d.Hall().Round(at.Section, at.Round)); t[len(t)-1].Newer > 0 {
 			return nil, problem(http.StatusConflict, "hall.round.first")
 		}

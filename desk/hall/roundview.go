@@ -10,20 +10,20 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// roundSign is how a game stands with a target.
+// roundSign is the state of a game at a target.
 type roundSign string
 
-// The signs of the ledger: each has a form of its own, no two differ by colour
+// The signs of the ledger: each has its own shape, and no two differ by colour
 // alone.
 const (
-	roundGone   roundSign = "gone"   // a tick: the target has it as it is here
-	roundNewer  roundSign = "newer"  // a ring: it goes out with the next touch
+	roundGone   roundSign = "gone"   // a tick: the target has it in its present state
+	roundNewer  roundSign = "newer"  // a ring: the next touch publishes it
 	roundHeld   roundSign = "held"   // a slash: somebody has to decide first
 	roundPlayed roundSign = "played" // dashed: the game is still played
-	roundBare   roundSign = "bare"   // a line: the result goes out, there are no moves
+	roundBare   roundSign = "bare"   // a line: the result is published, without moves
 )
 
-// roundWay says how a board stands on its way out, whatever the target.
+// roundWay is the state of a board's publication, whatever the target.
 type roundWay uint8
 
 const (
@@ -35,8 +35,9 @@ const (
 	roundWays     = iota
 )
 
-// wayOf tells how a board stands. A board with one sheet or two unread ones
-// waits for nobody: it comes by itself, or is missing soon.
+// wayOf returns the state of a board's publication. A board with one sheet or
+// two unread ones waits for nobody: it will be complete by itself, or missing
+// soon.
 func wayOf(b *intake.Board) roundWay {
 	if b.IsReady() {
 		return roundReady
@@ -53,7 +54,7 @@ func wayOf(b *intake.Board) roundWay {
 	return roundWaits
 }
 
-// signOf tells what the ledger shows of a board and a target.
+// signOf returns the ledger's sign for a board and a target.
 func signOf(b *intake.Board, target string) roundSign {
 	switch wayOf(b) {
 	case roundReady:
@@ -73,8 +74,8 @@ func signOf(b *intake.Board, target string) roundSign {
 	return roundHeld
 }
 
-// Where the ledger's drawing has its first cell, and how far the next one is.
-// A row of it has up to ledgerBoards boards.
+// The position of the first cell in the ledger's drawing, and the distance to
+// the next. A row has up to ledgerBoards boards.
 const (
 	ledgerLeft, ledgerStep, ledgerRow = 223, 22, 29
 	ledgerBoards                      = 60
@@ -110,7 +111,7 @@ func (c ledgerCell) Right(n int) int { return c.X + n }
 // Down returns a coordinate within the cell.
 func (c ledgerCell) Down(n int) int { return c.Y + n }
 
-// ledgers draws what of each board went where.
+// ledgers draws what was published of each board at each target.
 func ledgers(boards []*intake.Board, targets []roundTarget, w logwords.Words) (all []roundLedger) {
 	for part := range slices.Chunk(boards, ledgerBoards) {
 		l := roundLedger{Width: ledgerLeft + ledgerStep*ledgerBoards + 9, Height: 22 + ledgerRow*len(targets)}
@@ -138,17 +139,17 @@ func ledgers(boards []*intake.Board, targets []roundTarget, w logwords.Words) (a
 	return all
 }
 
-// roundTarget is somewhere the games go.
+// roundTarget is a place where the games are published.
 type roundTarget struct {
 	Target string // as facts name it
 	Name   string
 	Where  string
-	Last   string // the time of day at which something went there last
+	Last   string // the time of day of its last publication
 	Games  int    // that it has
-	Newer  int    // of those that are ready, that it does not have as they are
+	Newer  int    // ready games that it does not have in their present state
 }
 
-// targetOf counts what a target has.
+// targetOf counts the games that a target has.
 func targetOf(target, name, where string, boards []*intake.Board, went []desk.Went) roundTarget {
 	t := roundTarget{Target: target, Name: name, Where: where}
 	for _, b := range boards {
@@ -167,23 +168,23 @@ func targetOf(target, name, where string, boards []*intake.Board, went []desk.We
 	return t
 }
 
-// roundFinding is a line of what is looked at before anything goes out.
+// roundFinding is a line of the list to be read before publication.
 type roundFinding struct {
 	Board string // empty: of the whole round
 	Text  string
 	Way   string
 	Links []roundLink
 	Bad   bool // something is lost, or held
-	Lost  bool // a game goes out, and not as it is here
+	Lost  bool // a game is published, but changed
 }
 
 type roundLink struct{ Text, Link string }
 
-// maxHeld is how many boards that are held are told one by one.
+// maxHeld is how many held boards are listed one by one.
 const maxHeld = 12
 
-// findings returns what is held and by what, and what readers of the games
-// would lose or see otherwise; the worst first.
+// findings returns the held boards with their reasons, and what readers of the
+// games would lose or see differently; the worst first.
 func findings(boards []*intake.Board, preflight []publish.Finding, w logwords.Words) (all []roundFinding) {
 	held, rest := 0, 0
 	for _, b := range boards {
@@ -209,10 +210,10 @@ func findings(boards []*intake.Board, preflight []publish.Finding, w logwords.Wo
 	for i := range preflight {
 		p := &preflight[i]
 		if p.Problem == publish.Held {
-			continue // told above, one by one
+			continue // listed above, one by one
 		}
 		if b := named[p.Place.Board]; b != nil && isBad(p.Problem) && wayOf(b) == roundWaits {
-			continue // so is that it waits, and why
+			continue // so are its waiting and the reason
 		}
 		f := roundFinding{Text: p.Say(w), Way: w.Say("hall.round.way." + p.Problem.String()), Bad: isBad(p.Problem), Lost: isBad(p.Problem)}
 		if b := named[p.Place.Board]; b != nil && p.Problem != publish.NoDate && p.Problem != publish.Letters {
@@ -226,7 +227,8 @@ func findings(boards []*intake.Board, preflight []publish.Finding, w logwords.Wo
 	return all
 }
 
-// isBad reports whether a problem is to be asked about before the games go out.
+// isBad reports whether a problem has to be confirmed before the games are
+// published.
 func isBad(p publish.Problem) bool { return p >= publish.CutPosition && p <= publish.NoResult }
 
 // boardLinks leads to where something can be done about a board.
@@ -237,7 +239,8 @@ func boardLinks(b *intake.Board, w logwords.Words) (all []roundLink) {
 	return append(all, roundLink{w.Say("hall.round.toboard", b.Place.Board), link("board", b.Place)})
 }
 
-// whysIn says reasons, the first of which is why the board is where it is.
+// whysIn returns the words for reasons, the first of which explains the board's
+// state.
 func whysIn(all []desk.Why, w logwords.Words) string {
 	if len(all) == 0 {
 		return ""
@@ -245,13 +248,13 @@ func whysIn(all []desk.Why, w logwords.Words) string {
 	return office.Why(all[0], w)
 }
 
-// roundWent is a line of what went out, and when.
+// roundWent is a line about a publication, with its time.
 type roundWent struct{ When, Text, By string }
 
-// maxAgain is how many boards are named that went out another time.
+// maxAgain is how many boards that were published again are named.
 const maxAgain = 8
 
-// history tells what went out, the last first.
+// history lists the publications, the last first.
 func history(went []desk.Went, names map[string]string, w logwords.Words) (all []roundWent) {
 	for _, x := range slices.Backward(went) {
 		name := names[x.Target]
@@ -275,7 +278,8 @@ func history(went []desk.Went, names map[string]string, w logwords.Words) (all [
 	return all
 }
 
-// roundSentence answers why the page was opened, and then the rest.
+// roundSentence first answers the reason for which the page was opened, then
+// the rest.
 func roundSentence(boards []*intake.Board, targets []roundTarget, found []roundFinding, w logwords.Words) (first string, rest []string) {
 	var ways [roundWays]int
 	for _, b := range boards {

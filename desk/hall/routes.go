@@ -6,10 +6,10 @@ import (
 	"zapis/desk"
 )
 
-// route is a page, or what a form does.
+// route is a page, or the act of a form.
 type route struct {
 	pattern string
-	act     desk.Act // that it takes a right to; none: whoever is signed in
+	act     desk.Act // the act for which a right is needed; none: any signed-in visitor
 	handle  func(*visit) error
 	open    bool // for whoever asks
 }
@@ -81,7 +81,7 @@ func routes() []route {
 	}
 }
 
-// isBefore reports whether a page is there before there is an event.
+// isBefore reports whether a page exists before there is an event.
 func (r route) isBefore() bool {
 	switch r.pattern {
 	case "GET /new", "POST /new", "POST /sign-out", "POST /settings":
@@ -90,8 +90,9 @@ func (r route) isBefore() bool {
 	return r.open
 }
 
-// pageOf returns the page that a form is on: that whose path the form's begins
-// with. It returns false if there is none, and for what is no form.
+// pageOf returns the page that a form is on: the one whose path is a prefix of
+// the form's. It returns false if there is none, and for a path that is not a
+// form's.
 func pageOf(pattern string) (page route, ok bool) {
 	path, isForm := strings.CutPrefix(pattern, "POST ")
 	for _, r := range routes() {

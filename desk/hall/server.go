@@ -19,27 +19,28 @@ import (
 	"zapis/desk/pack"
 )
 
-// Options say what a server works on.
+// Options are the settings of a server.
 type Options struct {
 	Desk *intake.Desk
-	// Me is who opens the desk at the laptop itself, by the link that works once.
+	// Me is the person who opens the desk at the laptop itself, by the link that
+	// works once.
 	Me desk.Actor
 	// Hosts are the names and addresses under which the desk is opened besides
-	// localhost. A request under another name is refused: a page elsewhere could
-	// have named our address its own.
+	// localhost. A request under another name is refused: somebody elsewhere could
+	// let his own name point to our address.
 	Hosts []string
 	// Keys is the folder with the event's keys, and Broadcast the one that
 	// Lichess's Broadcaster watches. Pages that need them say so if they are
 	// empty.
 	Keys, Broadcast string
-	// Air says where devices reach the desk; nil if they do not. Packs that are
-	// written here name it.
+	// Air has the addresses at which devices reach the desk; nil if they do not.
+	// Packs written here name them.
 	Air *pack.Desk
 	// Authority is the certificate that a telephone installs once; none if there
 	// is no way in but this machine.
 	Authority []byte
 	// Sticks returns where sticks are mounted now; nil where nobody can tell.
-	// Nothing on them is read before somebody at the laptop says so.
+	// Nothing on them is read before somebody at the laptop allows it.
 	Sticks func() []string
 	Now    func() time.Time // this machine's clock; time.Now if nil
 	Log    *slog.Logger     // slog.Default() if nil
@@ -93,12 +94,12 @@ const (
 	maxForm    = 1 << 20 // bytes
 	maxHeaders = 32 << 10
 
-	// answerTime is for the rest of a request and the whole answer: who reads
-	// nothing is let go. A stream sets its own.
+	// answerTime is the limit for the rest of a request and the whole answer: a
+	// client that does not read is disconnected. A stream sets its own.
 	answerTime = 5 * time.Minute
 )
 
-// Handler returns what serves the pages.
+// Handler returns the handler of the pages.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range routes() {
@@ -110,8 +111,8 @@ func (s *Server) Handler() http.Handler {
 	return s.guarded(protect.Handler(mux))
 }
 
-// HTTPServer returns a server with its bounds: whoever sends slowly, or much,
-// does not keep others waiting.
+// HTTPServer returns a server with limits, so that clients that send slowly, or
+// too much, do not keep others waiting.
 func (s *Server) HTTPServer(ctx context.Context) *http.Server {
 	return &http.Server{
 		Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute,
@@ -121,12 +122,12 @@ func (s *Server) HTTPServer(ctx context.Context) *http.Server {
 	}
 }
 
-// policy is what a page may load: its own files, and nothing of anybody else.
+// policy restricts what a page may load: the desk's own files only.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// guarded refuses what was sent under another host's name, and sets what
-// browsers have to keep to.
+// guarded refuses requests under another host's name, and sets the security
+// headers.
 func (s *Server) guarded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.isOurs(r.Host) {
@@ -161,8 +162,8 @@ func (s *Server) isOurs(host string) bool {
 	return slices.ContainsFunc(s.Hosts, func(own string) bool { return strings.EqualFold(own, host) })
 }
 
-// work does something at the desk, alone, after it has read what other desks
-// have added.
+// work calls a function with exclusive use of the desk, after reading the facts
+// of other desks.
 func (s *Server) work(ctx context.Context, do func(d *intake.Desk) error) error {
 	if err := s.mu.take(ctx); err != nil {
 		return err
@@ -174,7 +175,8 @@ func (s *Server) work(ctx context.Context, do func(d *intake.Desk) error) error 
 	return do(s.desk)
 }
 
-// handler serves one route: who asks has to be somebody, and to have the right.
+// handler serves one route: the visitor has to be signed in, and to have the
+// right.
 func (s *Server) handler(r route) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		v := &visit{Server: s, w: w, r: req, words: s.wordsOf(req)}
@@ -191,7 +193,7 @@ func (s *Server) handler(r route) http.Handler {
 	})
 }
 
-// admit finds out who asks, and refuses what is not for him.
+// admit identifies the visitor, and refuses requests for which he has no right.
 func (s *Server) admit(v *visit, r route) error {
 	who, session, err := s.visitor(v.r)
 	if err != nil {
@@ -236,8 +238,8 @@ func (s *Server) event() *desk.Event {
 	return &e
 }
 
-// wordsOf chooses the language: what the visitor set, or else what his browser
-// prefers.
+// wordsOf chooses the language: the one that the visitor set, otherwise the one
+// that his browser prefers.
 func (s *Server) wordsOf(r *http.Request) assets.Catalogue {
 	if c, err := r.Cookie(languageCookie); err == nil && slices.Contains(assets.Languages(), c.Value) {
 		return assets.Words(c.Value)
@@ -263,7 +265,7 @@ func problem(status int, key string, args ...any) error { return &problemError{s
 
 func (e *problemError) Error() string { return assets.Words("en").Say(e.key, e.args...) }
 
-// redirect leads elsewhere instead of an answer.
+// redirect is an error that redirects the visitor instead of an answer.
 type redirect struct{ to string }
 
 func (r *redirect) Error() string { return "see " + r.to }
@@ -288,7 +290,7 @@ func statusOf(err error) int {
 	return http.StatusUnprocessableEntity
 }
 
-// placeError says that a page names nothing that there is.
+// placeError reports that an address names something that does not exist.
 func placeError(text string) error {
 	return problem(http.StatusNotFound, "hall.err.nothing", fmt.Sprintf("%.80s", text))
 }

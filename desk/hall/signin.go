@@ -11,8 +11,8 @@ import (
 	"zapis/modes"
 )
 
-// openLink lets in who opens the link that the program printed, at the laptop
-// itself and once.
+// openLink signs in the visitor who opens the link that the program printed, at
+// the laptop itself and once.
 func (v *visit) openLink() error {
 	if v.session != nil { // he has pressed it again
 		return v.back("/")
@@ -38,7 +38,7 @@ func (v *visit) setCookie(name, value string, life time.Duration) {
 	})
 }
 
-// signInView is what the page for signing in shows.
+// signInView is the data of the page for signing in.
 type signInView struct {
 	Names   []string
 	Name    string
@@ -68,8 +68,8 @@ func (v *visit) showSignIn(status int, view signInView) error {
 
 // signIn lets a person in by his code. After each third wrong one, for the
 // person or from the address, there is a wait. A browser in which he has signed
-// in before waits for its own tries alone, and so does this machine: what others
-// try in his name elsewhere does not keep him out.
+// in before waits only for its own tries, and so does this machine: tries in
+// his name elsewhere do not keep him out.
 func (v *visit) signIn() error {
 	if err := v.r.ParseForm(); err != nil {
 		return problem(http.StatusBadRequest, "hall.err.form")
@@ -105,8 +105,8 @@ func (v *visit) signIn() error {
 // maxReturn is the length of an address to which signing in leads back.
 const maxReturn = 2000
 
-// countedBy returns by what wrong codes are counted: by the browser if it is
-// known, and else by the person and by the address.
+// countedBy returns the keys under which wrong codes are counted: the browser
+// if it is known, otherwise the person and the address.
 func (v *visit) countedBy(name, hash string) []string {
 	if c, err := v.r.Cookie(knownCookie); err == nil && v.door.isKnown(c.Value, name, hash) {
 		return []string{"browser " + c.Value}
@@ -116,7 +116,7 @@ func (v *visit) countedBy(name, hash string) []string {
 		here = "here "
 	}
 	keys := []string{"address " + address(v.r)}
-	if hash != "" { // a name of nobody takes no room
+	if hash != "" { // unknown names are not stored
 		keys = append(keys, here+"person "+name)
 	}
 	return keys

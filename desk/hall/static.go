@@ -22,8 +22,7 @@ type asset struct {
 	tag  string
 }
 
-// kinds are the types of the files, by extension: what is not listed is not
-// served.
+// kinds are the types of the files, by extension; others are not served.
 var kinds = map[string]string{
 	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
 	".ttf": "font/ttf", ".wasm": "application/wasm",

@@ -11,8 +11,8 @@ import (
 	"zapis/desk/intake"
 )
 
-// Bounds of what is read of a stick that was put in: twice a round of 500 boards,
-// and no folder below the third.
+// Bounds on reading a stick: twice a round of 500 boards, and no folder below
+// the third level.
 const (
 	maxStickNames = 20_000    // that are looked at
 	maxStickTaken = 2000      // files that are read
@@ -21,17 +21,17 @@ const (
 	maxStickDepth = 3         // folders
 )
 
-// stickFound is what lies on a stick.
+// stickFound is the content of a stick.
 type stickFound struct {
 	files []intake.Incoming
 	left  int   // files that were not opened, or that no device signed
-	many  bool  // a bound was met: there is more
+	many  bool  // a bound was reached: there is more
 	err   error // it cannot be read
 }
 
-// readStick reads what devices wrote on a stick, within bounds. Of other files
-// nothing but their names is read. Links, pipes and devices are left alone, and no
-// name leads out of the stick.
+// readStick reads the files that devices wrote on a stick, within bounds. Of
+// other files it reads only the names. Links, pipes and devices are left alone,
+// and no name leads out of the stick.
 func readStick(place string) (f stickFound) {
 	root, err := os.OpenRoot(place)
 	if err != nil {

@@ -17,36 +17,37 @@ import (
 	"zapis/desk/publish"
 )
 
-// stickEvery is how often is looked for sticks.
+// stickEvery is how often the desk looks for sticks.
 const stickEvery = 2 * time.Second
 
-// maxSticksShown is how many sticks the pages tell of: those that are in, and the
-// last that were.
+// maxSticksShown is how many sticks the pages show: those that are plugged in,
+// and the latest others.
 const maxSticksShown = 6
 
-// sticks are the sticks of the laptop. Nothing is read while nobody at the laptop
-// has said so, and nothing any more once he signs out, or is nobody of the event.
+// sticks are the sticks of the laptop. Nothing is read until somebody at the
+// laptop allows it, and nothing any more once he signs out or leaves the event.
 // They are used by several goroutines.
 type sticks struct {
 	looking sync.Mutex // one look at a time; nothing else is held while a stick is read
 	mu      sync.Mutex // guards the rest
-	of      [32]byte   // the session in which it was said; zero if it was not
+	of      [32]byte   // the session in which it was allowed; zero if it was not
 	by      string     // whose that is
 	all     []*stick   // the one that came last is the first
 }
 
-// stick is one that is in, or was. Its fields are replaced under the lock of sticks.
+// stick is a stick that is or was plugged in. Its fields are replaced under the
+// lock of sticks.
 type stick struct {
 	place, name              string
 	in, busy, done, bad      bool
-	statements, games, known int      // what was new on it, and what the desk had
+	statements, games, known int      // new files on it, and those that the desk had
 	left                     int      // files that nobody opened, or that are no device's
 	many                     bool     // not all of its names were looked at
 	issue                    int      // the last pack that was written on it
 	wrote                    []string // names of files that were written on it
 }
 
-// watched returns who has sticks taken in; false if nobody.
+// watched returns the person who allowed sticks; false if nobody has.
 func (s *Server) watched(ctx context.Context) (who desk.Actor, ok bool, err error) {
 	s.sticks.mu.Lock()
 	of := s.sticks.of
@@ -69,7 +70,7 @@ func (s *Server) watched(ctx context.Context) (who desk.Actor, ok bool, err erro
 	return who, ok, err
 }
 
-// watch has sticks taken in from now on, as the person of a session.
+// watch starts taking in sticks, in the name of a session's person.
 func (s *sticks) watch(token, name string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -82,8 +83,8 @@ func (s *sticks) stop() {
 	s.of, s.by, s.all = [32]byte{}, "", nil
 }
 
-// shown returns what the pages tell: who has sticks taken in, none if nobody has,
-// and the sticks.
+// shown returns the state for the pages: who allowed sticks, none if nobody
+// has, and the sticks.
 func (s *sticks) shown() (by string, all []stick) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -93,9 +94,9 @@ func (s *sticks) shown() (by string, all []stick) {
 	return s.by, all
 }
 
-// WatchSticks takes in what devices have written on the sticks that are put into
-// the laptop, and writes the packs of the open rounds on them, from when somebody
-// at the laptop says so. It returns when the context ends.
+// WatchSticks takes in the files of devices from sticks that are plugged into
+// the laptop, and writes the packs of the open rounds on them, once somebody at
+// the laptop has allowed it. It returns when the context ends.
 func (s *Server) WatchSticks(ctx context.Context) {
 	tick := time.NewTicker(stickEvery)
 	defer tick.Stop()
@@ -109,7 +110,7 @@ func (s *Server) WatchSticks(ctx context.Context) {
 	}
 }
 
-// LookAtSticks looks once, and returns when what is in is taken in.
+// LookAtSticks looks once, and returns when the present sticks are taken in.
 func (s *Server) LookAtSticks(ctx context.Context) {
 	s.sticks.looking.Lock()
 	defer s.sticks.looking.Unlock()
@@ -126,7 +127,7 @@ func (s *Server) LookAtSticks(ctx context.Context) {
 	}
 }
 
-// come notes which sticks are in, and returns them.
+// come records which sticks are plugged in, and returns them.
 func (s *sticks) come(places []string) (in []*stick) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -151,14 +152,14 @@ func (s *sticks) come(places []string) (in []*stick) {
 	return in
 }
 
-// set changes what is told of a stick.
+// set changes the state shown for a stick.
 func (s *sticks) set(do func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	do()
 }
 
-// stickPack is a pack that lies on every stick.
+// stickPack is a pack that is written on every stick.
 type stickPack struct {
 	issue int
 	name  string
@@ -201,8 +202,8 @@ func (s *Server) stickWork(ctx context.Context) (places []string, packs []stickP
 	return places, packs, err
 }
 
-// isWithin reports whether a place is a folder, or lies below it. One that cannot
-// be told is.
+// isWithin reports whether a path is a folder or below it. If that cannot be
+// determined it returns true.
 func isWithin(place, folder string) bool {
 	for _, p := range []*string{&place, &folder} {
 		abs, err := filepath.Abs(*p)
@@ -259,7 +260,7 @@ func (s *Server) takeStick(ctx context.Context, who desk.Actor, one *stick, pack
 	})
 }
 
-// takeFiles takes what devices wrote in, some at a time, and counts it.
+// takeFiles takes in the files of devices, some at a time, and counts them.
 func (s *Server) takeFiles(ctx context.Context, who desk.Actor, files []intake.Incoming, took *stick) error {
 	for some := range slices.Chunk(files, 64) {
 		if _, ok, err := s.watched(ctx); err != nil {
@@ -292,7 +293,7 @@ func (s *Server) takeFiles(ctx context.Context, who desk.Actor, files []intake.I
 
 var errNotWatched = errors.New("sticks are not being watched")
 
-// isDevices reports whether a file has what a device signed, and nothing else.
+// isDevices reports whether a file contains only what a device signed.
 func isDevices(c *intake.Content) bool {
 	switch c.Sort {
 	case intake.SortStatement:

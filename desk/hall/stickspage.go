@@ -7,9 +7,9 @@ import (
 	"zapis/desk"
 )
 
-// sticksView is what the pages tell of sticks.
+// sticksView is the state of sticks as the pages show it.
 type sticksView struct {
-	By   string // who has them taken in; nobody if it is empty
+	By   string // who allowed them; nobody if it is empty
 	Here bool   // the page is open on the laptop itself
 	All  []stickView
 }
@@ -22,7 +22,7 @@ type stickView struct {
 	Bad   bool
 }
 
-// sticksSeen returns what a page tells of sticks, nil if it tells nothing.
+// sticksSeen returns the state of sticks for a page, nil if it shows none.
 func (v *visit) sticksSeen(name string) *sticksView {
 	switch name {
 	case "devices", "event", "camera", "sticks":
@@ -73,7 +73,7 @@ func (v *visit) stickSeen(one *stick) stickView {
 // sticksPage shows the sticks alone.
 func (v *visit) sticksPage() error { return v.show("sticks", v.words.Say("hall.sticks"), nil) }
 
-// watchSticks begins to take sticks in, or ends it: at the laptop itself alone.
+// watchSticks starts or stops taking in sticks, at the laptop itself only.
 func (v *visit) watchSticks() error {
 	switch c, err := v.r.Cookie(sessionCookie); {
 	case v.Sticks == nil:

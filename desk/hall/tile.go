@@ -10,7 +10,7 @@ import (
 	"zapis/desk/intake"
 )
 
-// tileView is one board as the hall shows it, in a visitor's language.
+// tileView is a board in the hall, in a visitor's language.
 type tileView struct {
 	ID    string // of its element: the place among the round's boards
 	Board string // its name
@@ -26,7 +26,7 @@ type tileView struct {
 	Rows  [2]tileRow
 
 	minutes int
-	says    string // what has become of it, in words
+	says    string // its state in words
 }
 
 // tileRow is a player of a board.
@@ -36,7 +36,7 @@ type tileRow struct {
 	Out  bool   // his sheet is missing
 }
 
-// tileState is how a state is shown.
+// tileState is the presentation of a state.
 type tileState struct {
 	class string
 	sign  string
@@ -64,7 +64,7 @@ var tileStates = map[desk.State]tileState{
 	desk.Adjourned:  {class: "adj", sign: "envelope", word: "hall.tile.adjourned"},
 }
 
-// lookWords are the words that say on a tile which check failed, by the reason.
+// lookWords are the words on a tile for the check that failed, by the reason.
 var lookWords = map[string]string{
 	"why.unsigned.white": "unsigned", "why.unsigned.black": "unsigned", "why.unsigned.both": "unsigned", "why.closed": "unsigned", "why.signed.other": "unsigned",
 	"why.alarm":          "alarm",
@@ -82,7 +82,7 @@ var lookWords = map[string]string{
 // said.
 const maxMinutes = 99
 
-// newTile returns how the board is shown that is at this place of its round.
+// newTile returns the tile of the board at this place of its round.
 func newTile(at int, b *intake.Board, words assets.Catalogue) *tileView {
 	state := tileStates[b.State]
 	t := &tileView{
@@ -142,7 +142,7 @@ func (t *tileView) miss(whys []desk.Why, words assets.Catalogue) {
 	t.says = words.Say("hall.grid.missing."+who, t.minutes)
 }
 
-// since says how long ago something was.
+// since returns the words for how long ago something was.
 func since(minutes int, words assets.Catalogue) string {
 	if minutes > maxMinutes {
 		return words.Say("hall.tile.hours", minutes/60)
@@ -150,7 +150,7 @@ func since(minutes int, words assets.Catalogue) string {
 	return words.Say("hall.tile.minutes", minutes)
 }
 
-// idleWord says what a board waits for that has not started.
+// idleWord returns the word for what a board that has not started waits for.
 func idleWord(whys []desk.Why, words assets.Catalogue) string {
 	key := "hall.tile.ready"
 	for _, w := range whys {
@@ -164,7 +164,7 @@ func idleWord(whys []desk.Why, words assets.Catalogue) string {
 	return words.Say(key)
 }
 
-// lookWord says which check failed first.
+// lookWord returns the word for the first check that failed.
 func lookWord(whys []desk.Why, words assets.Catalogue) string {
 	for _, w := range whys {
 		if word, ok := lookWords[w.Key]; ok {
@@ -191,7 +191,7 @@ func (t *tileView) side(whys []desk.Why) string {
 	return desk.SideWord(sides[0])
 }
 
-// surname returns what a player is called on a tile.
+// surname returns a player's name on a tile.
 func surname(name string) string {
 	name, _, _ = strings.Cut(name, ",")
 	return strings.TrimSpace(name)

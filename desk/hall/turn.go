@@ -6,14 +6,15 @@ import (
 	"time"
 )
 
-// turnTime is how long somebody waits for the desk, which works for one after
-// another. With what a store needs to find out that its server does not answer
-// it is less than a device waits for an answer: it hears the reason.
+// turnTime is how long a request waits for the desk, which serves one at a
+// time. Together with the time that a store needs to notice that its server
+// does not answer, it is shorter than a device's wait for an answer, so that
+// the device learns the reason.
 const turnTime = 15 * time.Second
 
 var errSilent = problem(http.StatusServiceUnavailable, "hall.err.store")
 
-// turn is whose turn it is at the desk.
+// turn is the lock of the desk.
 type turn struct {
 	free chan struct{} // empty while somebody has it
 	wait time.Duration // turnTime but in tests
@@ -25,8 +26,8 @@ func newTurn() turn {
 	return t
 }
 
-// take waits for the turn, but not for ever: if the store's server hangs,
-// whoever has the turn has it for long.
+// take waits for the turn, but not for ever: if the store's server hangs, the
+// holder keeps the turn for long.
 func (t turn) take(ctx context.Context) error {
 	late := time.NewTimer(t.wait)
 	defer late.Stop()
@@ -40,7 +41,7 @@ func (t turn) take(ctx context.Context) error {
 	}
 }
 
-// Lock takes the turn for a moment, after it was had once: the store is not asked.
+// Lock takes the turn again for a moment, without using the store.
 func (t turn) Lock() { <-t.free }
 
 // Unlock gives it to the next.

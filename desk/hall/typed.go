@@ -9,10 +9,10 @@ import (
 	"golang.org/x/net/html"
 )
 
-// typed returns a page with what was typed put back into the form from which it
-// came, and that form unfolded: a refusal loses nothing. Passwords are not
-// written into a page, and browsers do not let a page choose a file. A page that
-// does not have the form is returned as it is.
+// typed returns a page with the typed values put back into their form, and that
+// form unfolded, so that a refusal loses nothing. Passwords are not written
+// into a page, and browsers do not let a page choose a file. A page that does
+// not have the form is returned as it is.
 func typed(page []byte, path string, was url.Values) []byte {
 	doc, err := html.Parse(bytes.NewReader(page))
 	if err != nil {
@@ -40,8 +40,9 @@ func typed(page []byte, path string, was url.Values) []byte {
 	return out.Bytes()
 }
 
-// formOf returns the form of a page that leads to a path and has no hidden field
-// that was sent with another value; of several, that with the most of the fields.
+// formOf returns the form of a page that submits to a path and has no hidden
+// field that was sent with another value; of several, the one with the most of
+// the fields.
 func formOf(doc *html.Node, path string, was url.Values) (form *html.Node) {
 	best := 0
 	for n := range doc.Descendants() {
@@ -69,8 +70,8 @@ func formOf(doc *html.Node, path string, was url.Values) (form *html.Node) {
 	return form
 }
 
-// fill sets a field to what was sent for it. Of fields with one name, each has
-// the value at its place.
+// fill sets a field to its sent value. Of fields with the same name, each gets
+// the value at its index.
 func fill(n *html.Node, values []string, there bool, used map[string]int) {
 	switch n.Data {
 	case "input":

@@ -11,7 +11,7 @@ import (
 	"zapis/desk/office"
 )
 
-// unpairRound takes the pairings of a round out again.
+// unpairRound removes the pairings of a round.
 func (v *visit) unpairRound() error {
 	number := 0
 	err := v.work(func(d *intake.Desk) error {
@@ -29,7 +29,7 @@ func (v *visit) unpairRound() error {
 	return v.showEvent(http.StatusOK, nil, func(view *eventView) { view.Done = v.words.Say("hall.event.did.unpaired", number) })
 }
 
-// withdrawn says of each pack that is withdrawn which devices have it.
+// withdrawn returns, for each withdrawn pack, which devices have it.
 func withdrawn(words assets.Catalogue, with []office.WithPack) (all []string) {
 	on := map[int][]string{}
 	var issues []int
@@ -46,7 +46,7 @@ func withdrawn(words assets.Catalogue, with []office.WithPack) (all []string) {
 	return all
 }
 
-// oldKey says which devices hold packs of an event key that was replaced.
+// oldKey returns which devices have packs of a replaced event key.
 func oldKey(words assets.Catalogue, with []office.WithPack) string {
 	if len(with) == 0 {
 		return ""

@@ -10,7 +10,7 @@ import (
 
 // Bounds of forms with files, which are held in memory as they are read.
 const (
-	maxUploads = 3                // at a time; of one person, one
+	maxUploads = 3                // at a time; one per person
 	uploadWait = 15 * time.Second // for those before
 )
 
@@ -18,11 +18,11 @@ const (
 // several goroutines.
 type uploads struct {
 	mu      sync.Mutex
-	changed chan struct{} // closed when one has ended
+	changed chan struct{} // closed when one ends
 	by      map[string]bool
 }
 
-// during calls what a form asks for, when there is room for its files.
+// during calls a form's handler when there is room for its files.
 func (u *uploads) during(v *visit, do func(*visit) error) error {
 	if v.session == nil || v.r.Method != http.MethodPost || !strings.HasPrefix(v.r.Header.Get("Content-Type"), "multipart/") {
 		return do(v)
@@ -43,8 +43,8 @@ func (u *uploads) during(v *visit, do func(*visit) error) error {
 	}
 }
 
-// begin makes room for a person's files. If there is none it returns what is
-// closed when there may be.
+// begin makes room for a person's files. If there is none, it returns a channel
+// that is closed when there may be.
 func (u *uploads) begin(who string) (full <-chan struct{}) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

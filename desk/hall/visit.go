@@ -16,7 +16,7 @@ import (
 	"zapis/desk/office"
 )
 
-// visit is one request, and who makes it.
+// visit is a request and its visitor.
 type visit struct {
 	*Server
 	w       http.ResponseWriter
@@ -30,14 +30,15 @@ type visit struct {
 // ctx returns the context of the request.
 func (v *visit) ctx() context.Context { return v.r.Context() }
 
-// work does something at the desk, alone. It is refused if the visitor was
-// another when he was let in: meanwhile he may have sent files for minutes.
+// work calls a function with exclusive use of the desk. It is refused if the
+// visitor's rights have changed since he was admitted: he may have sent files
+// for minutes.
 func (v *visit) work(do func(d *intake.Desk) error) error {
 	return v.Server.work(v.ctx(), func(d *intake.Desk) error {
 		if v.session == nil || v.session.sure {
 			return do(d)
 		}
-		v.session.sure = true // what he does himself now does not end his visit
+		v.session.sure = true // his own act does not end his visit
 		if who, ok := v.session.person(d.Hall()); !ok || who != v.who {
 			v.who, v.session = desk.Actor{}, nil
 			return problem(http.StatusForbidden, "hall.err.form")
@@ -49,7 +50,8 @@ func (v *visit) work(do func(d *intake.Desk) error) error {
 // may reports whether the visitor may do an act.
 func (v *visit) may(a desk.Act) bool { return desk.May(v.who.Role, a) }
 
-// state states one thing as the visitor. The desk refuses what is not for him.
+// state states a fact in the visitor's name. The desk refuses acts for which he
+// has no right.
 func (v *visit) state(place desk.Place, body desk.Body) error {
 	return v.work(func(d *intake.Desk) error {
 		_, err := d.State(v.ctx(), v.who, []intake.Said{{Place: place, Body: body}})
@@ -75,16 +77,17 @@ func link(page string, p desk.Place) string {
 	return strings.Join(parts, "/")
 }
 
-// back leads to a page after a form.
+// back redirects to a page after a form.
 func (v *visit) back(to string) error {
 	if v.refused != nil {
-		return &redirect{to} // the page is not there now
+		return &redirect{to} // the page does not exist now
 	}
 	http.Redirect(v.w, v.r, local(to), http.StatusSeeOther)
 	return nil
 }
 
-// local returns a path of this desk: what leads elsewhere leads to the start.
+// local returns a path of this desk; an address elsewhere becomes the start
+// page.
 func local(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.IsAbs() || u.Host != "" || !strings.HasPrefix(to, "/") || strings.HasPrefix(to, "//") || strings.ContainsAny(to, "\\\r\n") {
@@ -122,12 +125,12 @@ func (v *visit) showAs(status int, name string, title string, data any) error {
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	v.w.WriteHeader(status)
-	_, _ = v.w.Write(shown) // who has gone need not be told
+	_, _ = v.w.Write(shown) // the client may be gone
 	return nil
 }
 
-// refuse answers a form that was not taken with the page that the form is on,
-// the reason, and what was typed. It returns the error if there is no such page.
+// refuse answers a refused form with the form's page, the reason, and the typed
+// values. It returns the error if there is no such page.
 func (v *visit) refuse(r route, err error) error {
 	page, ok := pageOf(r.pattern)
 	var to *redirect
@@ -145,7 +148,7 @@ func (v *visit) refuse(r route, err error) error {
 	return nil
 }
 
-// fail answers with what went wrong, in words.
+// fail answers with an error in words.
 func (v *visit) fail(err error) {
 	var to *redirect
 	if errors.As(err, &to) {
@@ -153,7 +156,7 @@ func (v *visit) fail(err error) {
 		return
 	}
 	if intake.IsSilent(err) || errors.Is(err, errSilent) {
-		v.session = nil // what a page shows of him would wait for the desk again
+		v.session = nil // the visitor's data on the page would wait for the desk again
 	}
 	status := statusOf(err)
 	if status >= http.StatusInternalServerError {
@@ -165,8 +168,9 @@ func (v *visit) fail(err error) {
 	}
 }
 
-// told returns an error in the visitor's words. If there are none, it goes into
-// the log: nobody is told in a language that he may not read.
+// told returns an error in the visitor's language. If there are no words for
+// it, it goes to the log: a visitor should not get a text in a language that he
+// may not read.
 func (v *visit) told(err error) string {
 	var told *problemError
 	var refused *desk.RefusedError
@@ -188,12 +192,12 @@ func (v *visit) told(err error) string {
 	return v.words.Say("hall.err.unknown")
 }
 
-// why says a reason in the visitor's words.
+// why returns the words for a reason in the visitor's language.
 func (v *visit) why(w desk.Why) string { return office.Why(w, v.words) }
 
 func (v *visit) nothing() error { return placeError(v.r.URL.Path) }
 
-// start leads to the last round.
+// start redirects to the last round.
 func (v *visit) start() error {
 	var to string
 	err := v.work(func(d *intake.Desk) error {

@@ -32,7 +32,7 @@ const axeRun = `axe.run(document, {
 }).then(r => r.violations.map(v => ({id: v.id, help: v.help,
 	nodes: v.nodes.map(n => n.target.join(" ") + ": " + (n.failureSummary || "").replace(/\s+/g, " ") + " " + n.html.slice(0, 200))})))`
 
-// Findings returns what axe-core finds on the page as it is.
+// Findings returns the findings of axe-core on the present page.
 func (p *Tab) Findings() []Finding {
 	p.t.Helper()
 	if !Value[bool](p, `typeof axe !== "undefined"`) {

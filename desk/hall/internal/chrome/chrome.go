@@ -21,7 +21,7 @@ import (
 // work to do is slow.
 const patience = 45 * time.Second
 
-// T is what of a test this package needs; a *testing.T is one.
+// T is the part of *testing.T that this package needs.
 type T interface {
 	Helper()
 	Fatalf(format string, args ...any)
@@ -30,8 +30,7 @@ type T interface {
 	Cleanup(f func())
 }
 
-// Options are what a browser is started with. Tests that give the same ones
-// share a browser.
+// Options are the settings of a browser. Tests with the same options share one.
 type Options struct {
 	// Authority is a certificate in PEM that the browser trusts as an
 	// authority, besides those of the web, as if a user had installed it.
@@ -50,7 +49,7 @@ func (o Options) key() string {
 	return b.String()
 }
 
-// errNone is that there is no Chromium here.
+// errNone means that there is no Chromium here.
 var errNone = errors.New("no Chromium here: install the package chromium (Debian), or let ZAPIS_CHROME name the program")
 
 // program finds the browser.
@@ -104,7 +103,7 @@ func (b *browser) end() {
 	}
 }
 
-// of returns the browser with those options, started if it is not.
+// of returns the browser with those options, and starts it if necessary.
 func of(t T, o Options) *browser {
 	t.Helper()
 	shared.Lock()
@@ -140,8 +139,8 @@ func start(o Options) (b *browser, err error) {
 			b.end()
 		}
 	}()
-	// A home of its own: authorities that somebody installed here are not
-	// trusted, and nothing of his is read.
+	// A separate home: authorities that the user installed here are not trusted,
+	// and none of his files are read.
 	home, err := os.MkdirTemp("", "zapis-chrome")
 	if err != nil {
 		return nil, err
@@ -159,7 +158,7 @@ func start(o Options) (b *browser, err error) {
 		chromedp.Flag("disable-gpu", true),
 		chromedp.Flag("lang", "en"),
 		chromedp.Flag("hide-scrollbars", true),
-		// Whoever is not on this machine does not exist.
+		// Names of other machines do not resolve.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"),
 	)
 	if os.Getuid() == 0 {
@@ -183,9 +182,8 @@ func start(o Options) (b *browser, err error) {
 	return b, nil
 }
 
-// trust makes the certificate an authority of the web for who lives in that
-// home, as a user's "import authority" does: Chromium reads the database of
-// NSS there.
+// trust makes the certificate an authority of the web for the user of that
+// home, as "import authority" does: Chromium reads the database of NSS there.
 func trust(home, authority string) error {
 	db := filepath.Join(home, ".pki", "nssdb")
 	if err := os.MkdirAll(db, 0o700); err != nil {

@@ -16,7 +16,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Tab is a page that somebody looks at. What does not go fails its test.
+// Tab is an open page. A failed step fails its test.
 type Tab struct {
 	t     T
 	ctx   context.Context
@@ -26,9 +26,8 @@ type Tab struct {
 	plain bool
 }
 
-// Open opens an empty page, 1600 by 1000, light, in a context of its own. It is
-// closed when the test ends, which is when it says what it saw and should not
-// have seen.
+// Open opens an empty page, 1600 by 1000, light, in its own context. When the
+// test ends, the tab reports what should not have happened, and is closed.
 func Open(t T, o Options) *Tab {
 	t.Helper()
 	b := of(t, o)
@@ -58,8 +57,8 @@ func (p *Tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// glance says where the page is and how it begins, for whoever reads why a
-// test failed.
+// glance returns the address of the page and its first words, for messages
+// about failures.
 func (p *Tab) glance() string {
 	ctx, cancel := context.WithTimeout(p.ctx, 3*time.Second)
 	defer cancel()
@@ -116,7 +115,7 @@ func (p *Tab) Print(on bool) {
 }
 
 // Plain shows the page in the few colours that somebody's system allows (forced
-// colours, a high contrast), which take every ground away.
+// colours, a high contrast), which remove every background.
 func (p *Tab) Plain(on bool) {
 	p.t.Helper()
 	p.plain = on
@@ -127,7 +126,7 @@ func (p *Tab) media() {
 	p.t.Helper()
 	params := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: map[bool]string{false: "light", true: "dark"}[p.dark]},
-		// What moves would be caught on its way.
+		// An animation would be photographed halfway.
 		{Name: "prefers-reduced-motion", Value: "reduce"},
 	}}
 	if p.plain {
@@ -164,14 +163,14 @@ func (p *Tab) Press(names ...string) {
 	}
 }
 
-// Click clicks with the mouse on what a CSS selector finds first, and scrolls
-// there before.
+// Click scrolls to the first element that a CSS selector matches, and clicks it
+// with the mouse.
 func (p *Tab) Click(selector string) {
 	p.t.Helper()
 	p.do("click "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 
-// Type types into the field that a CSS selector finds.
+// Type types into the field that a CSS selector matches.
 func (p *Tab) Type(selector, text string) {
 	p.t.Helper()
 	p.do("type into "+selector, chromedp.SendKeys(chromedp.CSS(selector), text))
@@ -183,14 +182,14 @@ func (p *Tab) Upload(selector string, files ...string) {
 	p.do("choose files in "+selector, chromedp.SetUploadFiles(chromedp.CSS(selector), files))
 }
 
-// Text returns what can be read in what a CSS selector finds, "" if nothing
-// does.
+// Text returns the visible text of the element that a CSS selector matches, ""
+// if there is none.
 func (p *Tab) Text(selector string) string {
 	p.t.Helper()
 	return Value[string](p, fmt.Sprintf(`(document.querySelector(%s) || {innerText: ""}).innerText`, quote(selector)))
 }
 
-// Count returns how many a CSS selector finds.
+// Count returns how many elements a CSS selector matches.
 func (p *Tab) Count(selector string) int {
 	p.t.Helper()
 	return Value[int](p, fmt.Sprintf(`document.querySelectorAll(%s).length`, quote(selector)))
@@ -224,7 +223,7 @@ func (p *Tab) WaitFor(expression string) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	for {
-		// Between two pages there is nothing to ask.
+		// Between two pages there is no document.
 		if is, err := chromedp.Run(ctx, chromedp.Evaluate[bool](expression)); err == nil && is {
 			return
 		}
@@ -292,7 +291,7 @@ func (p *Tab) write(file string, picture chromedp.Action[[]byte]) {
 	}
 }
 
-// quote writes a text as JavaScript does.
+// quote returns a text as a JavaScript literal.
 func quote(text string) string {
 	b, err := json.Marshal(text)
 	if err != nil {

@@ -40,7 +40,7 @@ func (w *watch) enable() chromedp.Action[chromedp.Void] {
 	})
 }
 
-// event is called by the goroutine that reads what the browser tells.
+// event is called by the goroutine that reads the browser's events.
 func (w *watch) event(ev any) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -79,7 +79,7 @@ func words(args []*runtime.RemoteObject) (all []string) {
 	return all
 }
 
-// visit makes the origin of an address one of those a page may ask.
+// visit allows pages to request the origin of an address.
 func (w *watch) visit(address string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -96,8 +96,8 @@ func origin(address string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-// strangers returns the addresses that were asked of other origins than those
-// a test has opened. What a page carries in itself is no request.
+// strangers returns the requested addresses of origins other than those that a
+// test has opened. Data that a page contains is not a request.
 func (w *watch) strangers() (found []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -123,7 +123,7 @@ func (w *watch) complaints() (found []string) {
 	return found
 }
 
-// Allow names a part of a complaint of the browser that this test is about:
+// Allow names a part of a complaint of the browser that this test expects:
 // "status of 404".
 func (p *Tab) Allow(part string) {
 	p.watch.mu.Lock()
@@ -131,15 +131,15 @@ func (p *Tab) Allow(part string) {
 	p.watch.allowed = append(p.watch.allowed, part)
 }
 
-// Asked returns the addresses that the page has asked for so far.
+// Asked returns the addresses that the page has requested so far.
 func (p *Tab) Asked() []string {
 	p.watch.mu.Lock()
 	defer p.watch.mu.Unlock()
 	return slices.Clone(p.watch.asked)
 }
 
-// Complaints returns what the browser has complained of so far, and what was
-// asked of other origins, and forgets it.
+// Complaints returns the browser's complaints so far, and the requests to other
+// origins, and forgets them.
 func (p *Tab) Complaints() (found []string) {
 	for _, address := range p.watch.strangers() {
 		found = append(found, "asked a stranger: "+address)
@@ -151,8 +151,8 @@ func (p *Tab) Complaints() (found []string) {
 	return found
 }
 
-// Settled asserts that the page did nothing so far that it must not. A tab
-// does this by itself at the end of its test.
+// Settled asserts that the page has done nothing forbidden so far. A tab does
+// this automatically at the end of its test.
 func (p *Tab) Settled() {
 	p.t.Helper()
 	for _, c := range p.Complaints() {
