@@ -25,16 +25,16 @@ import (
 const (
 	// MaxLife bounds the life of the authority, whatever the event's days say.
 	MaxLife = 60 * 24 * time.Hour
-	// afterwards is how long after the event's last day it holds: for what is
-	// handed in late.
+	// afterwards is how long after the event's last day the authority remains
+	// valid, for late hand-ins.
 	afterwards = 7 * 24 * time.Hour
-	// leeway is how long before they are made certificates begin to hold, for
+	// leeway is by how much a certificate's beginning precedes its making, for
 	// telephones whose clock is behind.
 	leeway = 24 * time.Hour
 )
 
-// nowhere is a name that no computer has: it stands among the names that are
-// permitted, so that a kind of name of which the desk has none is not left open.
+// nowhere is a name that no computer has. It is among the permitted names so
+// that a kind of name of which the desk has none is not unconstrained.
 const nowhere = "zapis.invalid"
 
 // CA is the certificate authority of an event.
@@ -91,7 +91,7 @@ func issue(event *desk.Event, key *ecdsa.PrivateKey, hosts []string, now time.Ti
 	id := keyID(key)
 	template := &x509.Certificate{
 		SerialNumber: serial,
-		// Two events of one name are told apart by the letters of the key.
+		// The letters of the key distinguish two events of the same name.
 		Subject:               pkix.Name{Organization: []string{Organization}, CommonName: fmt.Sprintf("%s (%x)", title(event.Name), id[:4])},
 		NotBefore:             now.Add(-leeway),
 		NotAfter:              end(event, now),
@@ -123,13 +123,13 @@ func issue(event *desk.Event, key *ecdsa.PrivateKey, hosts []string, now time.Ti
 // meets another desk can say so.
 const Organization = "Zapis"
 
-// title is a name as far as a certificate has room for it.
+// title returns a name cut to the length that a certificate allows.
 func title(name string) string {
 	runes := []rune(name)
 	return string(runes[:min(len(runes), 40)])
 }
 
-// end is when the authority stops to hold.
+// end returns when the authority expires.
 func end(event *desk.Event, now time.Time) time.Time {
 	latest := now.Add(MaxLife)
 	last, err := time.Parse(time.DateOnly, event.Until)
@@ -145,7 +145,7 @@ func end(event *desk.Event, now time.Time) time.Time {
 	return last
 }
 
-// split tells names from IP addresses. What is neither is left out.
+// split separates names from IP addresses. Texts that are neither are left out.
 func split(hosts []string) (names []string, ips []net.IP) {
 	for _, h := range hosts {
 		h = strings.ToLower(strings.Trim(strings.TrimSpace(h), "[]"))
@@ -164,8 +164,8 @@ func split(hosts []string) (names []string, ips []net.IP) {
 	return names, ips
 }
 
-// ranges are the addresses and nothing beside them. Where the desk is known by
-// names alone, an address is permitted that no computer has.
+// ranges returns networks of exactly these addresses. If the desk has only
+// names, an address that no computer has is permitted.
 func ranges(ips []net.IP) (all []*net.IPNet) {
 	for _, ip := range ips {
 		all = append(all, &net.IPNet{IP: ip, Mask: net.CIDRMask(8*len(ip), 8*len(ip))})
@@ -179,7 +179,7 @@ func ranges(ips []net.IP) (all []*net.IPNet) {
 func keyID(key *ecdsa.PrivateKey) []byte {
 	der, err := x509.MarshalPKIXPublicKey(key.Public())
 	if err != nil {
-		panic("ca: internal error: " + err.Error()) // a P-256 key has a form
+		panic("ca: internal error: " + err.Error()) // a P-256 key can always be encoded
 	}
 	sum := sha256.Sum256(der)
 	return sum[:20]
@@ -189,9 +189,9 @@ func serialNumber() (*big.Int, error) {
 	return rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
 }
 
-// Leaf returns a certificate for these names and addresses with a key of its
-// own, both in DER: the key stays in the memory of the desk's program. The
-// authority's own certificate is to be sent along.
+// Leaf returns a certificate for these names and addresses with a new key, both
+// in DER: the key stays in the memory of the desk's program. The authority's
+// own certificate has to be sent along.
 func (c *CA) Leaf(hosts []string, now time.Time) (chain [][]byte, key *ecdsa.PrivateKey, err error) {
 	names, ips := split(hosts)
 	if key, err = ecdsa.GenerateKey(elliptic.P256(), rand.Reader); err != nil {
@@ -225,7 +225,7 @@ func (c *CA) Leaf(hosts []string, now time.Time) (chain [][]byte, key *ecdsa.Pri
 // Pin returns what a pack holds of the authority's key.
 func (c *CA) Pin() string { return pack.Pin(c.certificate.RawSubjectPublicKeyInfo) }
 
-// Until returns when the authority stops to hold.
+// Until returns when the authority expires.
 func (c *CA) Until() time.Time { return c.certificate.NotAfter }
 
 // DER returns the authority's certificate, as a telephone installs it.

@@ -64,7 +64,7 @@ func (d *Desk) compare(b *Board) {
 	g.Read = true
 	for _, q := range r.Open() {
 		if q.Cell == reconcile.CellResult {
-			continue // the state tells results that differ
+			continue // the state reports different results
 		}
 		if g.Questions++; g.First == "" {
 			g.First = q.Cell
@@ -173,7 +173,7 @@ func (d *Desk) Try(ctx context.Context, p desk.Place, answers []reconcile.Answer
 	return answers, nil
 }
 
-// witness returns the sheet as reconcile reads it.
+// witness returns the sheet in the form of package reconcile.
 func (s *Sheet) witness() (reconcile.Witness, error) {
 	name := map[int]string{0: "White's sheet", 1: "Black's sheet"}[s.Side]
 	if w := s.Witness(); w != "" && w != desk.WitnessPaper && w != desk.WitnessPhoto {
@@ -196,8 +196,7 @@ func (s *Sheet) witness() (reconcile.Witness, error) {
 	return w, nil
 }
 
-// witnessNames are the names of records that are no player's own, as people
-// call them.
+// witnessNames are people's names for records other than the players' own.
 var witnessNames = map[string]string{
 	desk.WitnessBoard: "the electronic board", desk.WitnessArbiter: "the arbiter's record", desk.WitnessSpare: "a spare device",
 }

@@ -14,19 +14,19 @@ import (
 // Board is a board with everything that the desk has about it.
 type Board struct {
 	Place  desk.Place
-	Board  desk.Board // its Result is what the list of results says now
+	Board  desk.Board // its Result is the present one of the list of results
 	Said   *desk.BoardSeen
 	Seen   desk.Seen
 	State  desk.State
 	Why    []desk.Why
 	Sheets [2][]*Sheet // of each side, the one that counts first
 	Others []*Sheet    // records of witnesses
-	Papers []*Sheet    // all sheets at the board, in the order of the files: those that do not count too
+	Papers []*Sheet    // all sheets at the board, in the order of the files, also those that do not count
 	Photos []Photo
-	Off    []Off             // what was taken off the board
+	Off    []Off             // files removed from the board
 	Read   *reconcile.Result // of the sheets that count; nil if they were not read
 	Result scoresheet.Result // that counts
-	Digest string            // of the game as it would go out; empty if there is none
+	Digest string            // of the game as it would be published; empty if there is none
 
 	witnesses []*Sheet // of Read
 	read      []reconcile.Witness
@@ -81,7 +81,7 @@ func (d *Desk) noRound(section string, round int) error {
 	return desk.Because(err, "why.round.none", round, section)
 }
 
-// view works out what is known of a board, but for its state.
+// view computes everything about a board except its state.
 func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Board {
 	b := &Board{Place: r.Place(pairing), Board: *pairing, Said: r.Seen(pairing.Name)}
 	b.Board.Result = ""
@@ -123,7 +123,7 @@ func (d *Desk) view(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Boar
 	return b
 }
 
-// viewSide fills in what is known of one player.
+// viewSide fills in one player's side.
 func (d *Desk) viewSide(b *Board, files *sorted, there *papers, side int) {
 	v := &b.Seen.Sides[side]
 	v.Player, v.Means = b.Board.Players[side].Name, b.Said.Means[side]
@@ -157,14 +157,14 @@ func (d *Desk) viewSide(b *Board, files *sorted, there *papers, side int) {
 	}
 }
 
-// clashesOnly returns the forks that a file which does not count takes part in.
+// clashesOnly returns the forks that involve a file that does not count.
 func clashesOnly(s *Sheet) []desk.Why {
 	c := checker{side: s.Side}
 	c.clashes(s)
 	return c.whys
 }
 
-// tookPack reports whether a device said that it took the pairing of a side.
+// tookPack reports whether a device stated that it took the pairing of a side.
 func (d *Desk) tookPack(p desk.Place, side int) bool {
 	return slices.ContainsFunc(d.statements, func(s *statement) bool {
 		return s.Event == d.hall.Event.ID && s.Issue > 0 && !d.hall.IsWithdrawn(s.Issue) && (s.Side == side || s.Side == 2) &&
@@ -172,8 +172,8 @@ func (d *Desk) tookPack(p desk.Place, side int) bool {
 	})
 }
 
-// begins returns when a round begins, by the timetable; zero if it does not
-// say. Times of the timetable are local.
+// begins returns when a round begins by the timetable; zero if the timetable
+// does not say. Times of the timetable are local.
 func begins(r *desk.Round) time.Time {
 	if r.Date == "" || r.Time == "" {
 		return time.Time{}
@@ -185,7 +185,8 @@ func begins(r *desk.Round) time.Time {
 	return at
 }
 
-// isOut reports whether the game went out as it is, wherever it went.
+// isOut reports whether the game was published in its present state, at any
+// target.
 func (b *Board) isOut() bool {
 	if len(b.Said.Out) == 0 || b.Digest == "" {
 		return false
@@ -203,7 +204,8 @@ func (b *Board) IsReady() bool {
 	return b.Read != nil && (b.State == desk.Agree || b.State == desk.Checked)
 }
 
-// Devices returns what is known of each device, those of the event first.
+// Devices returns what the desk has seen of each device, those of the event
+// first.
 func (d *Desk) Devices(ctx context.Context) ([]*DeviceSeen, error) {
 	files, err := d.sort(ctx)
 	if err != nil {

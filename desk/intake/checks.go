@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/lineage"
 )
 
-// check returns what of a sheet that counts is not as it has to be (R-C02).
+// check returns the faults of a sheet that counts (R-C02).
 func (d *Desk) check(s *Sheet) []desk.Why {
 	c := checker{side: s.Side, whys: slices.Clone(s.Faults)}
 	switch {
@@ -27,7 +27,7 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 		}
 		return c.whys
 	}
-	if !s.Logged && !d.deleted(s) { // a PGN names the log's head, and nobody can look into it
+	if !s.Logged && !d.deleted(s) { // a PGN names the log's head, but does not contain the log
 		c.say("why.nolog")
 	}
 	c.clashes(s)
@@ -48,8 +48,8 @@ func (d *Desk) check(s *Sheet) []desk.Why {
 	return c.whys
 }
 
-// deleted reports whether the log of a sheet was deleted after the event: what
-// was received until then is not asked for again.
+// deleted reports whether the log of a sheet was deleted after the event: logs
+// received until then are not requested again.
 func (d *Desk) deleted(s *Sheet) bool {
 	return slices.ContainsFunc(d.hall.Deleted, func(x desk.Deletion) bool { return s.File.N <= x.N })
 }
@@ -63,7 +63,7 @@ func (c *checker) say(key string, text ...string) {
 	c.whys = append(c.whys, desk.Why{Key: key, Side: c.side, Text: text})
 }
 
-// clashes says what other files say otherwise.
+// clashes returns the contradictions with other files.
 func (c *checker) clashes(s *Sheet) {
 	for _, x := range s.Clash {
 		key := "why.fork"
@@ -95,11 +95,12 @@ func (c *checker) signatures(r *scoresheet.Record) {
 	}
 }
 
-// paperUnsigned says which signatures are missing on a sheet of paper, by what
-// whoever took it in saw; nobody is held to have not signed if nobody looked.
+// paperUnsigned returns which signatures are missing on a sheet of paper, as
+// stated by the person who took it in; if nobody looked, none is considered
+// missing.
 var paperUnsigned = map[string][2]bool{"both": {}, "white": {false, true}, "black": {true, false}, "none": {true, true}}
 
-// unsigned says whose signature is missing.
+// unsigned returns the reason for a missing signature.
 func (c *checker) unsigned(sides [2]bool) {
 	switch sides {
 	case [2]bool{true, true}:
@@ -111,8 +112,8 @@ func (c *checker) unsigned(sides [2]bool) {
 	}
 }
 
-// checkDevice checks that the organizer knows the device. An event that enrols
-// no devices knows none, and every device will do.
+// checkDevice checks that the organizer knows the device. If the event enrols
+// no devices, every device is accepted.
 func (d *Desk) checkDevice(c *checker, s *Sheet) {
 	keys := [][]byte{s.Game.Report.Key}
 	for _, key := range s.Game.Report.Before {
@@ -175,7 +176,7 @@ func (d *Desk) isCertified(g *Game) bool {
 	return e != nil && attest.FormatKey(attest.OrganizerPublic, e.Organizer) == d.hall.Event.Organizer
 }
 
-// DeviceName returns how people call a device: its label, its owner, or its
+// DeviceName returns the name of a device: its label, its owner, or its
 // fingerprint.
 func (d *Desk) DeviceName(fingerprint string) string {
 	if dev := d.hall.Device(fingerprint); dev != nil {
@@ -189,9 +190,9 @@ func (d *Desk) DeviceName(fingerprint string) string {
 	return fingerprint
 }
 
-// checkPack checks that a player's game was opened from the event's pack, where
-// there is one for its round: only then the event's arbiters could come into it,
-// and nobody else. Anybody can write a pack under the event's ID and bring it to
+// checkPack checks that a player's game was opened from the event's pack, if
+// there is one for its round: only then could the event's arbiters enter it,
+// and nobody else. Anybody can write a pack under the event's ID and load it on
 // his own device first.
 func (d *Desk) checkPack(c *checker, s *Sheet) {
 	r := d.hall.Round(s.Place.Section, s.Place.Round)
@@ -208,10 +209,10 @@ func (d *Desk) checkPack(c *checker, s *Sheet) {
 	}
 }
 
-// wrote reports whether a pack of the event was written in this store, as far as
-// can be known. Another one was written by a copy of the store, or after it if
-// this is an older one, or by whoever has stolen the event's key. Of numbers that
-// a restored store has left out nothing is known.
+// wrote reports whether a pack of the event was written in this store, as far
+// as that can be known. Any other pack was written by a copy of the store, by a
+// later state of it, or by somebody who has stolen the event's key. Nothing is
+// known about numbers that a restored store skipped.
 func (d *Desk) wrote(p *attest.Packed) bool {
 	if p.Issue >= uint64(d.NextIssue()) {
 		return false
@@ -234,8 +235,8 @@ func (d *Desk) wrote(p *attest.Packed) bool {
 	return !known
 }
 
-// checkIssue checks that the game was opened from a pack that has the pairing
-// as it is.
+// checkIssue checks that the game was opened from a pack with the present
+// pairing.
 func (d *Desk) checkIssue(c *checker, s *Sheet) {
 	p, ok := s.Game.pack()
 	r := d.hall.Round(s.Place.Section, s.Place.Round)
@@ -251,7 +252,7 @@ func (d *Desk) checkIssue(c *checker, s *Sheet) {
 	}
 }
 
-// checkSide returns what is wrong with the sheets of a side together.
+// checkSide returns the faults of a side's sheets as a whole.
 func (d *Desk) checkSide(latest []*Sheet, side int) (all []desk.Why) {
 	var good []*Sheet
 	for _, s := range latest {

@@ -10,11 +10,11 @@ import (
 )
 
 // A hall asks for all boards about once a second, and reading the sheets of one
-// together takes milliseconds. What they gave is therefore kept as long as they
-// are the same sheets with the same answers, and what is known of a board as
-// long as nothing was stated at all.
+// board together takes milliseconds. The result is therefore kept while the
+// sheets and answers are the same, and the view of a board while no new fact is
+// stated.
 
-// comparison is what the sheets of a board gave when they were read together.
+// comparison is the result of reading the sheets of a board together.
 type comparison struct {
 	of     string // the sheets and the answers, as basis writes them
 	used   []int  // which of the sheets could be read
@@ -22,12 +22,12 @@ type comparison struct {
 	faults []desk.Why
 	result *reconcile.Result // nil if there is none
 
-	outcome scoresheet.Result // of which hash is the digest; empty: of none yet
+	outcome scoresheet.Result // the game of hash; empty: none yet
 	hash    string
 }
 
-// basis writes down all that the comparison of a board's sheets depends on. A
-// file is its hash, and what is read from it never changes.
+// basis returns everything that the comparison of a board's sheets depends on,
+// as text. A file is represented by its hash, since its content never changes.
 func basis(sheets []*Sheet, answers []reconcile.Answer) string {
 	var b strings.Builder
 	for _, s := range sheets {
@@ -39,7 +39,7 @@ func basis(sheets []*Sheet, answers []reconcile.Answer) string {
 	return b.String()
 }
 
-// compared returns what sheets of a board give together.
+// compared returns the result of reading the sheets of a board together.
 func (d *Desk) compared(p desk.Place, sheets []*Sheet, answers []reconcile.Answer) *comparison {
 	of := basis(sheets, answers)
 	if old := d.comparisons[p]; old != nil && old.of == of {
@@ -68,7 +68,7 @@ func (d *Desk) compared(p desk.Place, sheets []*Sheet, answers []reconcile.Answe
 	return c
 }
 
-// digest returns a hash of the game as it would go out with a result.
+// digest returns a hash of the game as it would be published with a result.
 func (c *comparison) digest(result scoresheet.Result) string {
 	if c.hash != "" && c.outcome == result {
 		return c.hash
@@ -82,7 +82,7 @@ func (c *comparison) digest(result scoresheet.Result) string {
 	return c.hash
 }
 
-// see returns what is known of a board now. Only the time changes while nothing
+// see returns the present view of a board. Only the time changes while nothing
 // is stated.
 func (d *Desk) see(files *sorted, r *desk.RoundSeen, pairing *desk.Board) *Board {
 	p := r.Place(pairing)

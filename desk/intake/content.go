@@ -16,7 +16,7 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// Sort says what a file is.
+// Sort is the kind of a file.
 type Sort string
 
 // The sorts of files.
@@ -26,7 +26,7 @@ const (
 	SortStatement Sort = "statement" // of a device
 	SortPack      Sort = "pack"
 	SortPicture   Sort = "picture" // a photograph, or a PDF
-	SortOther     Sort = ""        // nothing that the desk takes
+	SortOther     Sort = ""        // a file that the desk does not take
 )
 
 // Content is the content of one file.
@@ -35,21 +35,20 @@ type Content struct {
 	Games     []*Game
 	Statement *pack.Statement
 	Pack      *pack.Pack
-	Err       error // why it cannot be used as what it is
+	Err       error // why it cannot be used
 }
 
 // Game is one game of a file.
 type Game struct {
 	Number int           // in the file, from 1
-	Report attest.Report // what the verification says; Unsigned for a plain PGN
+	Report attest.Report // the verdict of the verification; Unsigned for a plain PGN
 	Record *scoresheet.Record
 	PGN    *pgn.Game // its tags and main line
 	Trail  *lineage.Trail
 	Attest []byte // the attested PGN
 	HasLog bool
 
-	// Of the log, if it is in the file: the heads that it names of segments
-	// before its own.
+	// If the file has the log: the heads of earlier segments that the log names.
 	Heads []Head
 	hash  string // of the attested PGN
 }
@@ -64,7 +63,7 @@ type Head struct {
 // MaxGames is the maximum number of games in one file.
 const MaxGames = 5000
 
-// errMany is said of a file with too many games.
+// errMany is the error for a file with too many games.
 var errMany = desk.Because(fmt.Errorf("the file has more than %d games: hand in the games of a round", MaxGames), "why.take.many", MaxGames)
 
 // Read returns the content of a file. It never fails: the content says what is
@@ -85,7 +84,7 @@ func Read(data []byte) *Content {
 	return readPGN(data)
 }
 
-// cellWeight is what a cell of a record takes besides its text, in bytes.
+// cellWeight is the memory of a cell of a record without its text, in bytes.
 const cellWeight = 400
 
 // Weight returns roughly how much memory a file takes while the desk is open, in
@@ -112,7 +111,7 @@ func (c *Content) Proven() (key ed25519.PublicKey, ok bool) {
 	return nil, false
 }
 
-// isPicture reports whether a file begins as photographs and scans do.
+// isPicture reports whether a file begins like a photograph or a scan.
 func isPicture(data []byte) bool {
 	for _, magic := range []string{"\xff\xd8\xff", "\x89PNG\r\n", "GIF8", "%PDF-", "II*\x00", "MM\x00*"} {
 		if bytes.HasPrefix(data, []byte(magic)) {
@@ -134,7 +133,7 @@ func readRecordFile(data []byte) *Content {
 	}
 	attested, segments, err := attest.ParseRecordFile(data)
 	if err != nil {
-		// Cut short, most likely. What is left may still say which game it is.
+		// The file is probably cut short. The rest may still show which game it is.
 		c.Err = desk.Because(err, "why.take.damaged", 0)
 		attested = leftOf(data)
 	}
@@ -146,7 +145,7 @@ func readRecordFile(data []byte) *Content {
 	return c
 }
 
-// leftOf returns what can be read of the PGN in a damaged record file.
+// leftOf returns the readable part of the PGN in a damaged record file.
 func leftOf(data []byte) []byte {
 	_, rest, _ := bytes.Cut(data, []byte("\n"))
 	if len(rest) < 5 || rest[0] != 'P' {
@@ -210,7 +209,8 @@ func readPGN(data []byte) *Content {
 	return c
 }
 
-// isGame tells a game from a text whose words a lenient reader takes for moves.
+// isGame distinguishes a game from a text whose words a lenient reader takes
+// for moves.
 func (g *Game) isGame() bool {
 	if len(g.PGN.Tags) > 0 {
 		return true
@@ -219,7 +219,7 @@ func (g *Game) isGame() bool {
 	return len(line.Moves) > 0
 }
 
-// take reads what of a game stands in its PGN.
+// take reads the fields of a game from its PGN.
 func (g *Game) take() {
 	g.hash = hashText(g.Attest)
 	if p, err := pgn.NewReader(bytes.NewReader(g.Attest)).Next(); err == nil {

@@ -60,8 +60,8 @@ type Options struct {
 	// Now is the clock; time.Now if nil.
 	Now func() time.Time
 	// Ahead is called before the desk reads files for the first time, which not
-	// everything that is stated or asked needs. Whoever has processors to spare
-	// can read them then ([Desk.Unread]).
+	// all acts and questions need. A caller with processors to spare can read them
+	// then ([Desk.Unread]).
 	Ahead func(*Desk)
 }
 
@@ -106,8 +106,8 @@ func choose(all []desk.Event, name string) (string, error) {
 }
 
 // read reads the facts that are new, and reports whether there were any. A store
-// whose server died goes on at its standby, perhaps without the last that was
-// read: then everything is read anew.
+// whose server died goes on at its standby, perhaps without the last facts that
+// were read: then everything is read again.
 func (d *Desk) read(ctx context.Context) (fresh bool, err error) {
 	now, err := d.store.Counter(ctx)
 	if err != nil || now == d.counter && d.counter > 0 {
@@ -129,8 +129,8 @@ func (d *Desk) read(ctx context.Context) (fresh bool, err error) {
 	}
 }
 
-// readOn reads the facts after the cursor. It stops and reports so at one that
-// says that something before the cursor is not in the store any more.
+// readOn reads the facts after the cursor. It stops, and reports that, at a
+// fact that says that facts before the cursor are no longer in the store.
 func (d *Desk) readOn(ctx context.Context) (gone bool, err error) {
 	for f, err := range d.store.Facts(ctx, d.cursor) {
 		if err != nil {
@@ -147,7 +147,7 @@ func (d *Desk) readOn(ctx context.Context) (gone bool, err error) {
 		}
 		d.cursor = f.At
 		if strings.HasPrefix(f.Kind, "archive.") {
-			continue // what the store says of itself
+			continue // the store's statements about itself
 		}
 		fact := desk.Fact{
 			Desk: f.Desk.String(), By: f.By, At: f.Time, Kind: desk.Kind(f.Kind), Subject: f.Subject, Body: f.Body,
@@ -172,8 +172,8 @@ func (d *Desk) fold() {
 	d.hall, d.folded, d.sorted = more, len(d.facts), nil
 }
 
-// fingerprint returns the fingerprint of a device's key as text. What is no key
-// stands for itself.
+// fingerprint returns the fingerprint of a device's key as text. A text that is
+// not a key is returned unchanged.
 func fingerprint(text string) string {
 	kind, key, err := attest.ParseKey(text)
 	if err != nil || kind != attest.DeviceKey {
@@ -185,8 +185,8 @@ func fingerprint(text string) string {
 // Now returns the time by the clock that the desk uses for its statements.
 func (d *Desk) Now() time.Time { return d.now().Add(-d.clockAhead()) }
 
-// clockAhead returns how far this machine's clock is ahead of that of the store's
-// server, which all its desks have in common; 0 if there is no server.
+// clockAhead returns how far this machine's clock is ahead of that of the
+// store's server, which is common to all its desks; 0 if there is no server.
 func (d *Desk) clockAhead() time.Duration {
 	if s, ok := d.store.(interface{ Ahead() time.Duration }); ok {
 		return s.Ahead()
@@ -194,8 +194,8 @@ func (d *Desk) clockAhead() time.Duration {
 	return 0
 }
 
-// noted returns the time by the clock by which facts are stated; zero if the store
-// does not tell.
+// noted returns the time by the clock that stamps facts; zero if the store does
+// not report it.
 func (d *Desk) noted() time.Time {
 	if s, ok := d.store.(interface{ Now() time.Time }); ok {
 		return s.Now()
@@ -203,14 +203,14 @@ func (d *Desk) noted() time.Time {
 	return time.Time{}
 }
 
-// WrongClock says how far a clock is off, and how that is known.
+// WrongClock describes by how much a clock is off, and how that is known.
 type WrongClock struct {
 	Here   time.Time // this machine's
-	Server time.Time // what the store's server has; zero if it is not off
-	Noted  time.Time // else what other desks, or this one before, have noted: it is yet to come
+	Server time.Time // the time of the store's server; zero if it is not off
+	Noted  time.Time // otherwise the time of a fact by another desk, or an earlier one by this desk, that is in the future
 }
 
-// mostNoted is how many of the last facts are held against the clock.
+// mostNoted is how many of the last facts are compared with the clock.
 const mostNoted = 20
 
 // WrongClock returns what is wrong with the clock of this machine, or nil. Without
@@ -275,7 +275,7 @@ func (d *Desk) OneCopy() error {
 	if d.oneCopy == nil {
 		return nil
 	}
-	// The standby and the mirror tell when they have everything.
+	// The standby and the mirror report when they have everything.
 	if s, ok := d.store.(interface{ OneCopy() error }); ok {
 		return s.OneCopy()
 	}

@@ -26,21 +26,22 @@ type DeviceSeen struct {
 	Faults      []desk.Why
 
 	heads map[uint32][pack.HeadSize]byte
-	n     int // of the file by which Seen is
-	last  int // of the file by which LastNumber is
+	n     int // of the file that Seen comes from
+	last  int // of the file that LastNumber comes from
 }
 
-// findDevices collects what is known of each device and finds what cannot be:
-// two heads for one number, a number that went back, a segment that began
-// after damage. Games that the desk never saw are gaps in what it knows.
+// findDevices collects what the desk has seen of each device and finds
+// contradictions: two heads for one number, a number that went back, a segment
+// that began after damage. Games that the desk never saw are gaps in its
+// knowledge.
 func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 	stated := slices.Clone(d.statements)
 	slices.SortStableFunc(stated, func(a, b *statement) int { return byClock(a.Statement, b.Statement) })
 	for _, s := range stated {
 		v := out.device(attest.Fingerprint(s.Device))
 		v.see(s.file)
-		// Its clock may have been set back meanwhile: then its log says which of two
-		// is the later one.
+		// Its clock may have been set back meanwhile: then its log shows which of two
+		// statements is later.
 		if v.Last == nil || !s.Precedes(v.Last) {
 			v.Last, v.LastFile, v.Offset = s.Statement, s.file, s.At.Sub(s.file.At)
 		}
@@ -53,8 +54,8 @@ func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 		v := out.device(s.Game.Report.Device())
 		v.see(s.File)
 		for _, h := range s.Game.Heads {
-			// What a log says of another device's, its signature does not
-			// prove: it would make that one look as if it had two logs.
+			// A log's statements about another device's log are not proven by its
+			// signature, and could make that device seem to have two logs.
 			if h.Device == string(s.Game.Report.Key) {
 				v.take(h.Number, h.Head)
 			}
@@ -63,13 +64,13 @@ func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 }
 
 // byClock orders the statements of a device by its clock: sticks arrive in any
-// order. Of two that it made in one millisecond its log says which is the later.
+// order. If it made two in one millisecond, its log shows which is later.
 func byClock(a, b *pack.Statement) int {
 	return cmp.Or(cmp.Compare(a.At.UnixMilli(), b.At.UnixMilli()), cmp.Compare(a.Last(), b.Last()))
 }
 
-// state notes the heads that a device states in the file n, and finds what they
-// contradict. The statements come in the order of the device's clock.
+// state records the heads that a device states in file n, and finds
+// contradictions. The statements come in the order of the device's clock.
 func (v *DeviceSeen) state(s *pack.Statement, n int) {
 	if len(s.Heads) == 0 {
 		return
@@ -79,8 +80,8 @@ func (v *DeviceSeen) state(s *pack.Statement, n int) {
 	for i, head := range s.Heads {
 		v.take(uint32(s.First+i), head)
 	}
-	// A log that was seen as it is here, and came in before the one with more, is an
-	// earlier one: the clock was set back meanwhile, and not the log.
+	// A log that was seen in this state, and came in before a longer one, is an
+	// earlier state: the clock was set back meanwhile, not the log.
 	earlier := n < v.last && ok && known == s.Heads[len(s.Heads)-1]
 	if last < v.LastNumber && !earlier {
 		v.fault("why.back", v.Fingerprint, strconv.Itoa(int(v.LastNumber)), strconv.Itoa(int(last)))
@@ -94,7 +95,7 @@ func (v *DeviceSeen) state(s *pack.Statement, n int) {
 }
 
 // Follows returns the objections to a device, including a statement that was not
-// taken in yet: whatever does not follow from what was seen before. If the
+// taken in yet: everything that contradicts what was seen before. If the
 // statement is older than the latest known one, only its heads are compared.
 func (d *Desk) Follows(ctx context.Context, s *pack.Statement) ([]desk.Why, error) {
 	files, err := d.sort(ctx)
@@ -123,8 +124,8 @@ func (o *sorted) device(fingerprint string) *DeviceSeen {
 	return v
 }
 
-// LastHead returns the head of the last segment that is known, in hexadecimal,
-// or nothing if none is.
+// LastHead returns the head of the last known segment, in hexadecimal, or "" if
+// there is none.
 func (v *DeviceSeen) LastHead() string {
 	head, ok := v.heads[v.LastNumber]
 	if !ok {
@@ -139,8 +140,8 @@ func (v *DeviceSeen) see(f *desk.File) {
 	}
 }
 
-// take notes the head of a segment, and finds that it is another one than was
-// noted before.
+// take records the head of a segment, and detects a different one recorded
+// before.
 func (v *DeviceSeen) take(number uint32, head [pack.HeadSize]byte) {
 	known, ok := v.heads[number]
 	if ok && known != head {

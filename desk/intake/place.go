@@ -12,8 +12,8 @@ import (
 	"zapis/desk"
 )
 
-// The keys of reasons why a game has no board that a person can help with: he names
-// the board.
+// The keys of reasons why a game has no board that a person can resolve by
+// naming the board.
 const (
 	WhyPlaces  = "unplaced.many"
 	WhyNobodys = "unplaced.nobodys"
@@ -27,15 +27,15 @@ type placed struct {
 	why    desk.Why // why it has no place
 }
 
-// placeKey is what the place of a game is found by, besides what the desk knows
-// of boards and devices.
+// placeKey has the properties that determine the place of a game, besides the
+// desk's boards and devices.
 type placeKey struct {
 	game *Game
 	said desk.Place
 	side string
 }
 
-// placeOnce is place, and remembers what it found.
+// placeOnce is place with a cache.
 func (d *Desk) placeOnce(f *desk.File, g *Game) placed {
 	key := placeKey{g, f.Place, f.Received.Side}
 	p, ok := d.places[key]
@@ -57,8 +57,8 @@ func (d *Desk) forget(game string) {
 
 // place finds the board of a game: the one that a person named, the one that
 // the pack gave it, the one that its device stated, the one that its tags name,
-// or the one where its players meet. Tags and names that contradict each other
-// are told.
+// or the one where its players meet. Contradictions between tags and names are
+// reported.
 func (d *Desk) place(f *desk.File, g *Game) placed {
 	side := g.Side()
 	if f.Place.Board != "" {
@@ -85,8 +85,8 @@ func (d *Desk) place(f *desk.File, g *Game) placed {
 }
 
 // byStatement finds the board that the device itself named when it handed the
-// game in, if the game does not say it. What another device states of the game
-// counts for nothing: anybody can sign that.
+// game in, if the game does not name it. Statements of other devices about the
+// game are ignored: anybody can sign those.
 func (d *Desk) byStatement(g *Game) (placed, bool) {
 	for _, s := range d.stated[g.hash] {
 		if !s.Device.Equal(g.Device()) || s.Event != d.hall.Event.ID || d.board(s.Place) == nil {
@@ -116,7 +116,8 @@ func (d *Desk) board(p desk.Place) *desk.Board {
 	return b
 }
 
-// exact returns the place with the name of the board as the pairings have it.
+// exact returns the place with the board's name in the spelling of the
+// pairings.
 func (d *Desk) exact(p desk.Place) desk.Place {
 	if b := d.board(p); b != nil {
 		p.Board = b.Name
@@ -226,7 +227,7 @@ func (d *Desk) likeliest(meet []desk.Place, section string, number int) (desk.Pl
 	return meet[0], true
 }
 
-// contradictions returns what tags say otherwise than the place at which the
+// contradictions returns the tags that contradict the place at which the
 // players meet.
 func contradictions(at desk.Place, section string, number int, board string, side int) (all []desk.Why) {
 	say := func(key, text string) {
@@ -244,9 +245,9 @@ func contradictions(at desk.Place, section string, number int, board string, sid
 	return all
 }
 
-// meetElsewhere returns an error if somebody names the board of a file whose
-// players meet at another one: to take it off again needs the chief arbiter.
-// A name that is spelled in another way is nobody else's.
+// meetElsewhere returns an error if somebody names a board for a file whose
+// players meet at another one, because only the chief arbiter could remove it
+// again. A different spelling of a name does not count as another player.
 func (d *Desk) meetElsewhere(c *Content, h Hint) error {
 	if h.Place.Board == "" || h.From == "desk" {
 		return nil
@@ -261,8 +262,8 @@ func (d *Desk) meetElsewhere(c *Content, h Hint) error {
 	return nil
 }
 
-// sameName reports whether two texts are one name: Petrova, Anna is Anna
-// Petrova, and case and punctuation do not matter.
+// sameName reports whether two texts are the same name: Petrova, Anna equals
+// Anna Petrova, and case and punctuation do not matter.
 func sameName(a, b string) bool {
 	if a == b {
 		return a != ""

@@ -84,7 +84,7 @@ func (d *Desk) fill(ctx context.Context, g *publish.Game, b *Board, logs bool) e
 	return nil
 }
 
-// all returns the sheets of a board of which there is no later state.
+// all returns the sheets of a board that have no later state.
 func (b *Board) all() (all []*Sheet) {
 	for side := range b.Sheets {
 		all = append(all, b.Sheets[side]...)
@@ -92,7 +92,7 @@ func (b *Board) all() (all []*Sheet) {
 	return append(all, b.Others...)
 }
 
-// addWitness adds what a file says of a game, and the file itself.
+// addWitness adds a file's record of a game, and the file itself.
 func (d *Desk) addWitness(ctx context.Context, g *publish.Game, s *Sheet, logs bool) error {
 	side, name := board.White, ""
 	if s.Side != desk.NoSide {

@@ -21,8 +21,8 @@ type Sheet struct {
 
 	// Old is set if a later state of the same game is here too.
 	Old bool
-	// Logged is set if the log of the game as it is on the sheet is here: in
-	// this file, or in an earlier one of the same game.
+	// Logged is set if the log of the game in the sheet's state is here: in this
+	// file, or in an earlier one of the same game.
 	Logged bool
 	// Clash names other files that contradict this one.
 	Clash []Clash
@@ -45,7 +45,7 @@ func (s *Sheet) Name() string {
 	return name
 }
 
-// Witness returns the word for a record that is no player's own, or "".
+// Witness returns the word for a record that is not a player's own, or "".
 func (s *Sheet) Witness() string {
 	w := s.File.Received.Witness
 	if w == "" && s.Side == desk.NoSide && s.Game.Attested() {
@@ -78,7 +78,7 @@ type Photo struct {
 // Off is a file that was taken off its board.
 type Off struct {
 	File   *desk.File
-	Number int // of the game in it; 0 of a picture
+	Number int // of the game in it; 0 for a picture
 	Side   int
 	desk.Removal
 }
@@ -88,10 +88,10 @@ type sorted struct {
 	boards   map[desk.Place]*papers
 	unplaced []Unplaced
 	devices  map[string]*DeviceSeen // by fingerprint
-	known    map[desk.Place]*Board  // what was worked out from them
+	known    map[desk.Place]*Board  // computed from them
 }
 
-// papers is what is there of one board.
+// papers are the files of one board.
 type papers struct {
 	sheets []*Sheet
 	photos []Photo
@@ -158,7 +158,7 @@ func (d *Desk) sort(ctx context.Context) (*sorted, error) {
 		p := out.at(s.Place)
 		p.sheets = append(p.sheets, s)
 	}
-	d.findDevices(out, all) // what a log says of its device, it says off the board too
+	d.findDevices(out, all) // a log's statements about its device count even if the file was removed
 	d.sorted = out
 	return out, nil
 }
@@ -215,8 +215,8 @@ func (d *Desk) sortFile(out *sorted, f *desk.File, c *Content) (sheets []*Sheet)
 	return sheets
 }
 
-// sideOfDevice returns the side of a board at which an enrolled device lies, or
-// its owner plays.
+// sideOfDevice returns the side of a board where an enrolled device is used, or
+// where its owner plays.
 func (d *Desk) sideOfDevice(s *Sheet) int {
 	dev := d.hall.Device(s.Game.Report.Device())
 	if dev == nil {
@@ -261,8 +261,8 @@ func relate(all []*Sheet) {
 }
 
 // latest returns the sheets of a side that no later state of the same game
-// replaces, the one that counts first: an attested one before a typed one, a
-// whole one before a damaged one, then the one with a result, then the last.
+// replaces, the one that counts first: attested before typed, complete before
+// damaged, then the one with a result, then the last.
 func (p *papers) latest(side int) (all []*Sheet) {
 	for _, s := range p.sheets {
 		if s.Side == side && s.IsPlayers() && !s.Old {
@@ -314,6 +314,6 @@ func ofDevices(all []*Sheet) (names []string) {
 	return names
 }
 
-// isInvalid reports whether the file says that a device attested it, and it is
-// not what the device attested.
+// isInvalid reports whether the file claims a device's attestation that does
+// not verify.
 func (s *Sheet) isInvalid() bool { return s.Game.Report.Status == attest.Invalid }

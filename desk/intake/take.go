@@ -18,30 +18,30 @@ import (
 // MaxFile is the largest file that is taken in, in bytes.
 const MaxFile = archive.MaxBlob
 
-// Hint says what a person knows of a file that comes in.
+// Hint is what a person knows about an incoming file.
 type Hint struct {
 	From    string // file, watch, frames, desk
-	Witness string // a word of desk's witnesses; empty: it is what it says it is
+	Witness string // a word of desk's witnesses; empty: as the file says
 	Place   desk.Place
-	Side    int    // desk.NoSide if it is no player's
+	Side    int    // desk.NoSide if it is not a player's
 	Signed  string // of a player's sheet of paper: both, white, black, none; empty: nobody looked
 }
 
-// Taken says what became of a file.
+// Taken is the outcome for a file.
 type Taken struct {
 	Name    string
 	Hash    string
 	Sort    Sort
 	Already bool       // the desk had it
-	Was     *desk.File // what a person said of it before, if it was another board's or side's
+	Was     *desk.File // a person's earlier statement about it, if that named another board or side
 	Games   []TakenGame
 	Device  string // of a statement: its name
-	Err     error  // why it was not taken, or cannot be used as what it is
+	Err     error  // why it was not taken, or cannot be used
 	Stored  bool   // it is in the store, whatever is wrong with it
-	Passed  bool   // it is nothing for the desk, and lay in a folder among others
+	Passed  bool   // it does not concern the desk, and was in a folder among others
 }
 
-// TakenGame says what became of one game of a file.
+// TakenGame is the outcome for one game of a file.
 type TakenGame struct {
 	Number int
 	Place  desk.Place
@@ -54,11 +54,11 @@ type TakenGame struct {
 	Off *desk.Removal // why it does not count at its board, or nil if it does
 }
 
-// errNothing is said of a file that is nothing the desk keeps.
+// errNothing is the error for a file that the desk does not keep.
 var errNothing = desk.Because(
 	errors.New("it holds no game and no device’s statement, and is not a picture: nothing was kept"), "why.take.nothing", 0)
 
-// errLarge is said of a file that is larger than any record.
+// errLarge is the error for a file that is larger than any record.
 var errLarge = desk.Because(fmt.Errorf("it has more than %d MB, and no record has: nothing was kept", MaxFile>>20), "why.take.large", MaxFile>>20)
 
 // Take takes files in. It returns after all of them are durable; what is wrong
@@ -72,8 +72,8 @@ func (d *Desk) Take(ctx context.Context, who desk.Actor, h Hint, files ...Incomi
 	return all, d.tell(ctx, all, d.Board)
 }
 
-// Receive is Take, and does not work out what becomes of the boards: they are nil
-// in its answer. Sheets that differ can take long to be read together.
+// Receive is like Take, but does not compute the boards, which are nil in its
+// answer. Reading different sheets together can take long.
 func (d *Desk) Receive(ctx context.Context, who desk.Actor, h Hint, files ...Incoming) ([]Taken, error) {
 	all, err := d.keep(ctx, who, h, files)
 	if err != nil {
@@ -82,7 +82,7 @@ func (d *Desk) Receive(ctx context.Context, who desk.Actor, h Hint, files ...Inc
 	return all, d.tell(ctx, all, func(context.Context, desk.Place) (*Board, error) { return nil, nil })
 }
 
-// keep stores files and states that they came.
+// keep stores files and states their arrival.
 func (d *Desk) keep(ctx context.Context, who desk.Actor, h Hint, files []Incoming) ([]Taken, error) {
 	all := make([]Taken, len(files))
 	var said []Said
@@ -128,7 +128,7 @@ func (d *Desk) keep(ctx context.Context, who desk.Actor, h Hint, files []Incomin
 		if c.Statement != nil {
 			t.Device = fingerprintOf(c.Statement.Device)
 		}
-		// With what a person says of it, the same file is another statement.
+		// With another hint the same file is a different statement.
 		once := fmt.Sprintf("%s %s %s %s %s", desk.KindOf(body), t.Hash, hint.Witness, hint.Place, desk.SideWord(hint.Side))
 		if hint.Signed != "" {
 			once += " signed " + hint.Signed
@@ -155,10 +155,10 @@ func (d *Desk) keep(ctx context.Context, who desk.Actor, h Hint, files []Incomin
 type Incoming struct {
 	Name string
 	Data []byte
-	// Content is what [Read] makes of the data, if somebody has read it: that takes
-	// most of the time, and needs no desk. Nil is fine.
+	// Content is the result of [Read] for the data, or nil. A caller can compute
+	// it in advance, since that takes most of the time and does not need the desk.
 	Content *Content
-	// Within says that it lay in a folder that was named: it may be anything.
+	// Within reports that the file was in a named folder: it may be anything.
 	Within bool
 }
 
@@ -186,7 +186,7 @@ func bodyOf(c *Content, name string, h *Hint) (desk.Body, bool) {
 	return desk.Received{Name: name, From: h.From, Witness: h.Witness, Side: desk.SideWord(h.Side), Signed: h.Signed}, true
 }
 
-// tell fills in where the games of files belong, and what has become of their
+// tell fills in the places of the games of files, and the states of their
 // boards.
 func (d *Desk) tell(ctx context.Context, all []Taken, board func(context.Context, desk.Place) (*Board, error)) error {
 	if !slices.ContainsFunc(all, func(t Taken) bool { return t.Stored }) {
@@ -208,7 +208,7 @@ func (d *Desk) tell(ctx context.Context, all []Taken, board func(context.Context
 		}
 	}
 	for place, there := range files.boards {
-		var b *Board // worked out once, if one of the files belongs here
+		var b *Board // computed once, if one of the files belongs here
 		add := func(t *Taken, g TakenGame) error {
 			if b == nil {
 				if b, err = board(ctx, place); err != nil {
@@ -268,8 +268,7 @@ const MaxFiles = 20_000
 // Files calls yield with one file after another of what a path names: a file,
 // or a folder with everything below it, in the order of the names. Symbolic
 // links, pipes and devices are not followed, nor are files whose name begins
-// with a point: a program that copies gives a file such a name until it is
-// whole.
+// with a point: programs give an incomplete copy such a name.
 func Files(path string, yield func(Found) bool) {
 	info, err := os.Stat(path)
 	switch {

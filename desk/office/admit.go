@@ -50,7 +50,7 @@ const whyUnlocked = "why.admit.lock"
 // value says that he looked at none.
 type Look struct {
 	Devices []string // by label, owner or fingerprint
-	Reason  string   // stands in the fact of each
+	Reason  string   // is in the fact of each
 }
 
 // check refuses a look without a reason, and a reason without a look.
@@ -62,7 +62,7 @@ func (l *Look) check() (err error) {
 	return err
 }
 
-// at returns which of the names stand for a device.
+// at returns which of the names denote a device.
 func (l *Look) at(d *intake.Desk, a *Admitted) (names []string) {
 	for _, name := range l.Devices {
 		if a.Device != "" && (name == a.Device || name == d.DeviceName(a.Device)) {
@@ -266,13 +266,13 @@ func judge(ctx context.Context, d *intake.Desk, a *Admitted, s *pack.Statement, 
 	return err
 }
 
-// notReady are the reasons for which a device made another statement.
+// notReady has the reasons for the other occasions of statements.
 var notReady = map[pack.Occasion]string{
 	pack.Enrolling: "why.admit.enrolling", pack.Taken: "why.admit.taken", pack.HandedIn: "why.admit.handedin",
 }
 
-// against returns what in a statement itself speaks against letting the device
-// in without a look. old says that its pack is.
+// against returns the objections in a statement to letting the device in
+// without a look. old reports that its pack is outdated.
 func against(d *intake.Desk, s *pack.Statement, r *desk.RoundSeen, old bool) (all []desk.Why) {
 	say := func(key string, n int, text ...string) { all = append(all, because(key, n, text...)) }
 	if key := notReady[s.Occasion]; key != "" {
@@ -309,8 +309,8 @@ func against(d *intake.Desk, s *pack.Statement, r *desk.RoundSeen, old bool) (al
 }
 
 // isOld reports whether the device that made a statement needs a later pack of its
-// round: there is one, and for its board it says something else. After a late
-// change on two boards the devices of all others keep the pack they have.
+// round: there is one, and it differs for the device's board. After a late
+// change on two boards the devices of all others keep their pack.
 func isOld(ctx context.Context, d *intake.Desk, s *pack.Statement, r *desk.RoundSeen) (bool, error) {
 	latest := r.Latest()
 	if s.Issue >= latest.Number {
@@ -357,15 +357,15 @@ func sayTheSame(a, b *pack.Pack, name string) bool {
 		slices.Equal(a.Revoked, b.Revoked) && a.Round.Date == b.Round.Date && a.Round.Time == b.Round.Time
 }
 
-// admission collects the facts that let devices in.
+// admission collects the facts that admit devices.
 type admission struct {
 	said   []intake.Said
 	blobs  [][]byte
 	lookAt []string // the names of a look that were met
 }
 
-// judged lets a device in if it is clean, or if somebody looked at it and nothing
-// is wrong but its lock.
+// judged admits a device if it is clean, or if somebody looked at it and only
+// its lock is wrong.
 func (in *admission) judged(d *intake.Desk, a *Admitted, data []byte, look *Look) {
 	names := look.at(d, a)
 	in.lookAt = append(in.lookAt, names...)
@@ -378,7 +378,8 @@ func (in *admission) judged(d *intake.Desk, a *Admitted, data []byte, look *Look
 	}
 }
 
-// lookedState is state, unless somebody looked at a device that is not there.
+// lookedState is like state, but fails if somebody looked at a device that is
+// not there.
 func (in *admission) lookedState(ctx context.Context, d *intake.Desk, who desk.Actor, look *Look) error {
 	for _, name := range look.Devices {
 		if !slices.Contains(in.lookAt, name) {
@@ -388,8 +389,8 @@ func (in *admission) lookedState(ctx context.Context, d *intake.Desk, who desk.A
 	return in.state(ctx, d, who)
 }
 
-// add lets a device in. data is its statement if the desk does not have it; looked
-// is the reason if it is not clean.
+// add admits a device. data is its statement if the desk does not have it;
+// looked is the reason if it is not clean.
 func (in *admission) add(d *intake.Desk, a *Admitted, data []byte, looked string) {
 	if data != nil && !slices.ContainsFunc(d.Hall().Stated, func(f desk.File) bool { return f.Hash == a.Hash }) {
 		in.said = append(in.said, intake.Said{Body: desk.Stated{Name: a.File, From: "file"}, Blobs: []string{a.Hash}, Once: "stated " + a.Hash})

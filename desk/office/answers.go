@@ -67,7 +67,8 @@ func TakeBack(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place,
 	if err != nil {
 		return err
 	}
-	// What was stated together is a moment apart at most, and rests on the same.
+	// Facts that were stated together are at most a moment apart, and have the
+	// same basis.
 	const together = time.Second
 	var said []intake.Said
 	answers := b.Answers()
@@ -88,7 +89,7 @@ func TakeBack(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place,
 	return err
 }
 
-// unread returns why an answer is no move at all.
+// unread returns why an answer is not a move at all.
 func unread(a reconcile.Answer) *desk.Why {
 	if !isMove(a) {
 		return nil
@@ -105,8 +106,8 @@ func isMove(a reconcile.Answer) bool {
 }
 
 // unplayable returns why the first of several answers that cannot be played is
-// refused: it is not legal, or fits several moves. A move that a sheet has in so
-// many words may be illegal: it was played.
+// refused: it is not legal, or fits several moves. A move that a sheet has
+// literally may be illegal: it was played.
 func unplayable(b *intake.Board, answers []reconcile.Answer) *desk.Why {
 	r := b.With(answers...)
 	if r == nil || r.Err != nil {
@@ -156,7 +157,7 @@ func judgeAnswer(a reconcile.Answer, p *rules.Position, ply *reconcile.Ply) *des
 	return &why
 }
 
-// cellName names a cell as people do, 20… for 20b.
+// cellName formats a cell as people write it, 20… for 20b.
 func cellName(cell string) string {
 	if name, err := scoresheet.ParseCellName(cell); err == nil {
 		return name.Label()

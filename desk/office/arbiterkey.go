@@ -8,11 +8,11 @@ import (
 	"zapis/modes"
 )
 
-// maxKeys is how many keys an arbiter may have had: each that was lost has a
-// file of its own.
+// maxKeys is how many keys an arbiter may have had: each lost key has its own
+// file.
 const maxKeys = 20
 
-// ArbiterKey returns an arbiter's private key, if its file lies in the folder.
+// ArbiterKey returns an arbiter's private key, if its file is in the folder.
 func (f Folder) ArbiterKey(a *desk.Arbiter) (key modes.AnswerKey, ok bool) {
 	if f == "" || a.Key == "" {
 		return key, false

@@ -11,19 +11,19 @@ import (
 	"zapis/modes"
 )
 
-// ArbiterKeys are the keys of an arbiter of the event, as the page keys lists
+// ArbiterKeys are the keys of an arbiter of the event, for the page that lists
 // them.
 type ArbiterKeys struct {
 	Arbiter string
 	Chief   bool
-	Out     bool // he is out: no pack that is written has his keys
+	Out     bool // he is out: no new pack has his keys
 	Keys    []ArbiterKeySeen
 }
 
 // ArbiterKeySeen is a key that opens devices, or used to.
 type ArbiterKeySeen struct {
 	Key    string
-	Phone  bool // it is a telephone's; else that of his file
+	Phone  bool // it is a telephone's; otherwise that of his file
 	Listed bool // the next pack has it
 	Packed int  // the last issue of a pack that has it; 0 if none does
 }
@@ -68,7 +68,7 @@ func KeysOf(ctx context.Context, d *intake.Desk) (all []ArbiterKeys, err error) 
 			}
 			delete(before, key)
 		}
-		for key, whose := range before { // taken out, and devices have it still
+		for key, whose := range before { // taken out, but still on devices
 			if whose == a.Name {
 				seen.Keys = append(seen.Keys, ArbiterKeySeen{Key: key, Phone: true, Packed: packed[key]})
 			}
@@ -133,9 +133,9 @@ func stateKey(ctx context.Context, d *intake.Desk, who desk.Actor, b desk.Keyed)
 	return say(ctx, d, who, desk.Place{}, b)
 }
 
-// keyOfAnother returns the arbiter whose key somebody would give to another one, or
-// nothing. Taken out with the one it would still let in as the other; so it is
-// refused as well if it was the other's once.
+// keyOfAnother returns the arbiter to whom a key already belongs, or "". If two
+// arbiters shared a key, taking it out for one would leave it valid for the
+// other; so a key that once was another's is refused too.
 func keyOfAnother(d *intake.Desk, b desk.Keyed) string {
 	if b.Out {
 		return ""
@@ -157,8 +157,8 @@ func keyOfAnother(d *intake.Desk, b desk.Keyed) string {
 	return ""
 }
 
-// sharedKey returns the first of two arbiters of an event who have one key, or
-// nothing.
+// sharedKey returns the first of two arbiters of an event who share a key, or
+// "".
 func sharedKey(e *desk.Event) string {
 	whose := map[string]string{}
 	for i := range e.Arbiters {
@@ -174,8 +174,8 @@ func sharedKey(e *desk.Event) string {
 	return ""
 }
 
-// lacksArbiters returns what an event would lack of arbiters whose keys are not
-// lost: two of them, and the chief one.
+// lacksArbiters returns an error if an event would have fewer than two arbiters
+// whose keys are not lost, or no chief arbiter.
 func lacksArbiters(e *desk.Event) *desk.Why {
 	in := slices.DeleteFunc(slices.Clone(e.Arbiters), func(a desk.Arbiter) bool { return a.Out })
 	var why desk.Why

@@ -33,9 +33,9 @@ func Renamed(b *desk.Board, name string) desk.Change {
 // Naming is a player's new name, or the player who replaces him.
 type Naming struct {
 	Name string
-	FIDE string // empty: another player has none, the same keeps his
+	FIDE string // empty: another player has none, the same player keeps it
 	Elo  int    // 0 likewise
-	Same bool   // it is the same player, whose name was spelled wrong
+	Same bool   // it is the same player, whose name was misspelled
 }
 
 // Replaced returns the change that gives a side of a board another name.
@@ -56,12 +56,12 @@ func Replaced(b *desk.Board, side int, n Naming) desk.Change {
 	return desk.Change{Was: b.Name, Now: now}
 }
 
-// Changed says what a change of boards means for the devices.
+// Changed describes the effect of a change of boards on the devices.
 type Changed struct {
 	Was   []desk.Board // in the order of the changes
 	Now   []desk.Board
-	Taken int // devices that have the pairing as it was
-	// Issued reports whether the round's pack has the pairing as it was.
+	Taken int // devices that have the old pairing
+	// Issued reports whether the round's pack has the old pairing.
 	Issued bool
 }
 
@@ -91,7 +91,7 @@ func Change(ctx context.Context, d *intake.Desk, who desk.Actor, r *desk.RoundSe
 	return out, say(ctx, d, who, place, desk.Changed{Boards: all})
 }
 
-// fits refuses changes that leave a round with boards that cannot be used.
+// fits refuses changes that would leave a round with unusable boards.
 func fits(r *desk.RoundSeen, all []desk.Change) error {
 	round := r.Round
 	round.Boards = append([]desk.Board(nil), r.Boards...)

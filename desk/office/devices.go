@@ -36,9 +36,9 @@ func Revoke(ctx context.Context, d *intake.Desk, who desk.Actor, name, reason st
 	return fingerprint, say(ctx, d, who, desk.Place{}, desk.Revoked{Device: fingerprint, Reason: reason})
 }
 
-// called returns the fingerprints of the devices of that label or fingerprint. Of
-// those with one label, such as a spare that has that of a stolen one, those count
-// that are not revoked, if any is not.
+// called returns the fingerprints of the devices with that label or
+// fingerprint. If several have the label, as when a spare has that of a stolen
+// one, only those that are not revoked count, unless all are.
 func called(h *desk.Hall, name string) (all []string) {
 	var revoked []string
 	for _, dev := range h.Devices {
@@ -64,9 +64,9 @@ func isFingerprint(text string) bool {
 type Enrolling struct {
 	Key         ed25519.PublicKey
 	Owner       string // whose it is
-	Label       string // or what the organizer calls it
+	Label       string // or the organizer's name for it
 	From, Until string // days on which a game may be opened, as 2026-11-20
-	// Section, Board and Side say where it lies in every round, if it does.
+	// Section, Board and Side are its place in every round, if it has one.
 	Section, Board, Side string
 
 	File      string    // the name of the file with its statement
@@ -83,8 +83,8 @@ func ReadEnrolling(name string, data []byte) (Enrolling, error) {
 	return Enrolling{Key: s.Device, Owner: s.Owner, File: name, Statement: data, At: s.At}, nil
 }
 
-// ownName is what a device calls its statement. Such names say nothing of the
-// order in which the devices were visited.
+// ownName matches a device's own name for its statement. Such names do not show
+// the order in which the devices were visited.
 var ownName = regexp.MustCompile(`^device-[0-9a-f]{16}\.zapis-statement$`)
 
 // OncePerDevice keeps one statement of each device, since copies and later

@@ -53,8 +53,7 @@ func (e *Edition) PGN(o publish.Options) ([]byte, error) {
 	return publish.Games(e.Rounds, o), e.may(desk.ActPublish)
 }
 
-// Forms in which tables and texts are written: what the name of such a file
-// ends in.
+// Forms in which tables and texts are written: the extension of such a file.
 const (
 	HTML = ".html"
 	Text = ".txt"
@@ -94,7 +93,7 @@ func (e *Edition) Results(ctx context.Context, form string, words logwords.Words
 		}
 	}
 	switch {
-	case form == Text: // a report is often named so; here there was none
+	case form == Text: // reports often have this extension; here the pairings were not a report
 		out, err := e.standings(ctx, form, words)
 		return out, nil, err
 	case wanted == pairing.TRF:
@@ -172,8 +171,8 @@ func (e *Edition) ZIP(ctx context.Context, since int, o publish.Options) ([]byte
 	return out.Bytes(), err
 }
 
-// since returns the rounds, and of their sections those before them from one on;
-// 0 stands for none.
+// since returns the rounds, and the earlier rounds of their sections from the
+// given one on; 0 means none.
 func (e *Edition) since(ctx context.Context, first int) (rounds []*publish.Round, err error) {
 	for _, last := range e.Rounds {
 		if first > 0 {
@@ -188,7 +187,8 @@ func (e *Edition) since(ctx context.Context, first int) (rounds []*publish.Round
 	return rounds, nil
 }
 
-// before returns the rounds of a section before one, from the first on.
+// before returns the rounds of a section before the given one, from the first
+// on.
 func (e *Edition) before(ctx context.Context, last *publish.Round, first int, logs bool) (rounds []*publish.Round, err error) {
 	for n := first; n < last.Round.Number; n++ {
 		if e.desk.Hall().Round(last.Section.Name, n) == nil {
@@ -244,20 +244,20 @@ func IsToTakeBack(b *intake.Board, target string) bool {
 	return b.State == desk.HeldBack && digest != "" && digest != desk.Withheld
 }
 
-// Way says how far a game is on its way to publication.
+// Way is the state of a game's publication.
 type Way uint8
 
 // The ways.
 const (
 	Held      Way = iota // it is not ready: played, missing, asked about
-	Ready                // it goes out with its moves
-	Bare                 // it goes out with the result only
+	Ready                // it is published with its moves
+	Bare                 // it is published with the result only
 	None                 // nothing was played
 	Back                 // it is held back by the chief arbiter
 	waysInAll = iota
 )
 
-// WayOf returns how far the game of a board is on its way to publication.
+// WayOf returns the state of publication of a board's game.
 func WayOf(b *intake.Board) Way {
 	switch {
 	case b.IsReady():
@@ -278,7 +278,7 @@ type Gone uint8
 // What a target has.
 const (
 	NotOut Gone = iota // nothing
-	AsIs               // the game as it is here
+	AsIs               // the game in its present state
 	Older              // an earlier state: it is newer here
 )
 
@@ -286,7 +286,7 @@ const (
 type Ledger struct {
 	Targets []string // pgn and broadcast, and others that were ever written to
 	Lines   []LedgerLine
-	Ways    [waysInAll]int // how many games stand so, by Way
+	Ways    [waysInAll]int // the number of games, by Way
 }
 
 // LedgerLine is a game of the ledger.

@@ -84,7 +84,7 @@ func (k *newKeys) files() map[string]string {
 	return files
 }
 
-// writeAll writes files, or none if one is there already.
+// writeAll writes files, or none if one of them exists.
 func (f Folder) writeAll(files map[string]string) error {
 	if err := f.Make(); err != nil {
 		return err
@@ -143,8 +143,9 @@ func EditEvent(ctx context.Context, d *intake.Desk, who desk.Actor, e *desk.Even
 	return made, say(ctx, d, who, desk.Place{}, *e)
 }
 
-// reserved returns the name of a person that stands for somebody else at a desk:
-// the organizer, and what came over the air. Who had it would act as he.
+// reserved returns the name of a person of the event that is reserved at a
+// desk, for the organizer or the connection over the air: a person with that
+// name would act in their place.
 func reserved(e *desk.Event) string {
 	for _, a := range e.Arbiters {
 		if isReserved(a.Name) {
@@ -166,8 +167,8 @@ func isReserved(name string) bool {
 // ByAir is the name under which the desk takes in what devices send over the air.
 const ByAir = "air"
 
-// orphan returns a round that was paired and that the event would not have any
-// more: its section is gone, or it has fewer rounds.
+// orphan returns a round that was paired and would no longer exist in the
+// event: its section is gone, or has fewer rounds.
 func orphan(h *desk.Hall, e *desk.Event) *desk.RoundSeen {
 	for _, r := range h.Rounds {
 		if !slices.ContainsFunc(e.Sections, func(s desk.Section) bool { return s.Name == r.Section && s.Rounds >= r.Number }) {
@@ -252,8 +253,8 @@ func ReplaceKey(ctx context.Context, d *intake.Desk, who desk.Actor, organizer e
 	return mandate.Number, to.retire(last)
 }
 
-// retire puts the key of the certificates away with the event's key: who has
-// stolen the one has the other. The next pack, or serve, makes another.
+// retire moves the key of the certificates away with the event's key: a thief
+// who has one has the other. The next pack, or serve, makes a new one.
 func (f Folder) retire(mandate int) error {
 	name := f.File(AuthorityFile)
 	if err := os.Rename(name, fmt.Sprintf("%s.%d", name, mandate)); err != nil && !errors.Is(err, os.ErrNotExist) {
@@ -263,7 +264,7 @@ func (f Folder) retire(mandate int) error {
 }
 
 // replace writes the new key, states its mandate, and gives the files their
-// names. The old key stays under another name: no key is overwritten.
+// names. The old key is kept under another name: no key is overwritten.
 func (f Folder) replace(ctx context.Context, d *intake.Desk, who desk.Actor, key ed25519.PrivateKey, mandate pack.Mandate, last int) error {
 	const fresh = ".new"
 	if err := f.Make(); err != nil {

@@ -30,7 +30,7 @@ type Query struct {
 	Board string // the name of the board; empty: any
 	Round int    // 0: any
 	Date  string // the beginning of the day, as in 2026-10; empty: any
-	All   bool   // all events of the store, not the desk's own alone
+	All   bool   // all events of the store, not only the desk's own
 	Most  int    // how many games are returned; MaxFound if 0
 }
 
@@ -109,7 +109,7 @@ func QueryText(text string) string {
 	return text
 }
 
-// in adds the games of an event that fit, the latest round first.
+// in adds the matching games of an event, the latest round first.
 func (s *search) in(h *desk.Hall, found []FoundGame) []FoundGame {
 	for _, r := range slices.Backward(h.Rounds) {
 		day := h.Day(r, time.Local)
@@ -128,7 +128,7 @@ func (s *search) in(h *desk.Hall, found []FoundGame) []FoundGame {
 	return found
 }
 
-// fits reports whether each word is in what is said of a board.
+// fits reports whether each word is in one of the texts about a board.
 func (s *search) fits(about string, b *desk.Board) bool {
 	if len(s.words) == 0 {
 		return true
@@ -146,12 +146,12 @@ func (s *search) fits(about string, b *desk.Board) bool {
 	return true
 }
 
-// letters are those that have no accent that could be taken off, and are
-// written without one all the same.
+// letters maps letters without a removable accent to the plain letters that
+// people type for them.
 var letters = strings.NewReplacer("ß", "ss", "ø", "o", "ł", "l", "đ", "d", "æ", "ae", "œ", "oe", "ı", "i", "ð", "d", "þ", "th", "’", "'", "ʼ", "'")
 
 // plain returns a text without case, accents and commas, so that it can be
-// compared. No letters of one alphabet are written in those of another.
+// compared. It does not transliterate between alphabets.
 func plain(text string) string {
 	var b strings.Builder
 	for _, c := range norm.NFKD.String(strings.ToLower(text)) {

@@ -21,7 +21,7 @@ type Issue struct {
 	Place  desk.Place // of the round; zero for the event's
 	At     time.Time
 	By     string
-	// Withdrawn reports that its pairings were taken out again.
+	// Withdrawn reports that its pairings were removed.
 	Withdrawn bool
 	blob      string
 }
@@ -36,7 +36,7 @@ func Issues(d *intake.Desk) (all []Issue) {
 		}
 		body, err := desk.DecodeBody(f.Kind, f.Body)
 		if err != nil {
-			continue // the fold has said so
+			continue // the fold has skipped it
 		}
 		all = append(all, Issue{body.(desk.Issued).Issue, place, f.At, f.By, d.Hall().IsWithdrawn(body.(desk.Issued).Issue), f.Blobs[0]})
 	}

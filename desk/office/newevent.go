@@ -64,7 +64,7 @@ func (c *draftCheck) fault(asked string, row int, why desk.Why) {
 	c.faults = append(c.faults, DraftFault{asked, row, why})
 }
 
-// heads looks at what is asked of the event itself.
+// heads checks the answers about the event itself.
 func (c *draftCheck) heads() {
 	e := c.e
 	if !desk.IsLine(e.Name) {
@@ -126,7 +126,7 @@ func (c *draftCheck) section(i int, s *desk.Section) {
 	}
 }
 
-// arbiters looks at the people: at least two, each with a name of his own.
+// arbiters checks the people: at least two, each with a different name.
 func (c *draftCheck) arbiters() {
 	all := c.e.Arbiters
 	people := map[string]bool{}

@@ -17,15 +17,15 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// Packing says which pack to write.
+// Packing describes the pack to write.
 type Packing struct {
-	// Round is the round of which it is; nil: the event's pack.
+	// Round is the pack's round; nil means the event's pack.
 	Round *desk.RoundSeen
-	// Codes asks for a pack for each device besides, with an arbiter's code of
-	// its own.
+	// Codes also requests a pack for each device, each with a separate arbiter's
+	// code.
 	Codes bool
-	// Desk says where devices reach the desk over the air: if it is nil, where the
-	// pack before says; nowhere if it names no address.
+	// Desk has the addresses of the desk over the air: if it is nil, those of the
+	// previous pack; if it names no address, none.
 	Desk *pack.Desk
 }
 
@@ -67,7 +67,7 @@ func Pack(ctx context.Context, d *intake.Desk, who desk.Actor, by Signer, p Pack
 		if !errors.Is(err, intake.ErrTaken) {
 			return out, err
 		}
-		// Another desk packed meanwhile; perhaps the round was paired anew, too.
+		// Another desk packed meanwhile; perhaps the round was paired again, too.
 		if err := d.Refresh(ctx); err != nil {
 			return nil, err
 		}
@@ -146,10 +146,10 @@ func lastDesk(ctx context.Context, d *intake.Desk) (*pack.Desk, error) {
 	return p.Desk, nil
 }
 
-// packOf returns what goes into a pack.
+// packOf returns the content of a pack.
 func packOf(d *intake.Desk, r *desk.RoundSeen) (*pack.Pack, *Packed, error) {
 	event := *d.Event()
-	event.Staff = nil // who works at the desk is nothing to devices
+	event.Staff = nil // devices do not need the desk's staff
 	p := &pack.Pack{Issue: d.NextIssue(), At: d.Now(), Event: event}
 	out := &Packed{Issue: p.Issue}
 	if r != nil {
@@ -184,7 +184,8 @@ func packOf(d *intake.Desk, r *desk.RoundSeen) (*pack.Pack, *Packed, error) {
 }
 
 // playable refuses a board whose starting position no device could set up.
-// Pairings are asked when they are taken in; those of an older program were not.
+// Pairings are checked when they are taken in, but an older program did not do
+// that.
 func playable(b *desk.Board) error {
 	if b.FEN == "" {
 		return nil
@@ -198,8 +199,8 @@ func playable(b *desk.Board) error {
 	return nil
 }
 
-// issuedOf returns the fact that a pack was written: a device names its pack by
-// the digest.
+// issuedOf returns the fact for a written pack: a device names its pack by the
+// digest.
 func issuedOf(p *pack.Pack, text []byte) (desk.Issued, error) {
 	parsed, err := pack.Parse(text)
 	if err != nil {
@@ -208,7 +209,7 @@ func issuedOf(p *pack.Pack, text []byte) (desk.Issued, error) {
 	return desk.Issued{Issue: p.Issue, Time: p.At, Digest: parsed.Digest()}, nil
 }
 
-// sealCodes seals a pack for each device of a round with a code of its own.
+// sealCodes seals a pack for each device of a round, each with its own code.
 func sealCodes(ctx context.Context, r *desk.RoundSeen, p *pack.Pack, by Signer) (*Codes, error) {
 	all := &Codes{}
 	var list strings.Builder

@@ -42,7 +42,7 @@ type Recording struct {
 	Signed  string // who has signed a paper sheet: both, white, black, none; empty: nobody looked
 	Name    string // of the file
 	Data    []byte // the file; nil if the moves were typed
-	Moves   string // as they were typed, with the result behind them if there is one
+	Moves   string // as typed, followed by the result if there is one
 }
 
 // Record takes in a record of a board's game (Laws 8.1).
@@ -83,10 +83,10 @@ func Record(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r
 	return t, nil
 }
 
-// typedPGN makes a game of moves that somebody typed, and names in it whose record
-// it is: a file is known by its bytes, and the two sheets of a game, or those of
-// two short draws, often have the same moves. What is a PGN already stays as it
-// is.
+// typedPGN makes a game of typed moves, and names in it whose record it is:
+// files are identified by their bytes, and the two sheets of a game, or those
+// of two short draws, often have the same moves. A text that is a PGN already
+// is not changed.
 func typedPGN(moves string, at desk.Place, of Recording) []byte {
 	if strings.HasPrefix(moves, "[") {
 		return []byte(moves + "\n")

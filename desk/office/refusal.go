@@ -7,7 +7,7 @@ import (
 	"zapis/desk"
 )
 
-// A Refusal says why something is not done, and what to do about it.
+// A Refusal says why an act was refused, and what to do about it.
 type Refusal struct{ Why desk.Why }
 
 // Error returns the reason in English, as the commands print it.
@@ -16,16 +16,17 @@ func (r *Refusal) Error() string { return Why(r.Why, assets.Words("en")) }
 // Reason returns the reason, for a sentence in any language.
 func (r *Refusal) Reason() desk.Why { return r.Why }
 
-// refuse returns a refusal: a number and texts as its sentence has them.
+// refuse returns a refusal, with a number and texts as arguments of its
+// sentence.
 func refuse(why desk.Why) *Refusal { return &Refusal{why} }
 
-// because returns a reason that concerns neither player more than the other.
+// because returns a reason that concerns both players or neither.
 func because(key string, n int, text ...string) desk.Why {
 	return desk.Why{Key: key, Side: desk.NoSide, N: n, Text: text}
 }
 
-// reasoned returns what somebody gave as a reason, as a line. It refuses what is
-// none, and nothing where a reason is needed.
+// reasoned returns a person's reason as one line. It refuses a text that cannot
+// be one, and an empty text if a reason is needed.
 func reasoned(text string, needed bool) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {

@@ -44,8 +44,8 @@ func Remove(ctx context.Context, d *intake.Desk, who desk.Actor, p desk.Place, r
 	return err
 }
 
-// fileOf returns the hash of the one file at the board, or off it, that is
-// meant.
+// fileOf returns the hash of the one file at the board, or removed from it,
+// that a text denotes.
 func fileOf(b *intake.Board, r Removing) (string, error) {
 	there := FilesAt(b)
 	if r.Back {

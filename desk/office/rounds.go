@@ -27,14 +27,14 @@ type Pairings struct {
 	Encoding string // one of pairing.Encodings; empty: from the bytes
 }
 
-// Paired says what was taken in.
+// Paired describes the pairings taken in.
 type Paired struct {
 	Round  *desk.Round // nil if nothing was
 	Faults []pairing.Fault
-	// Changes says what is different, if the round was paired before.
+	// Changes lists the differences, if the round was paired before.
 	Changes []desk.Why
-	// Outdated reports whether devices have a pack with the pairings as they
-	// were, and it matters.
+	// Outdated reports whether devices have a pack with the old pairings, in which
+	// it matters.
 	Outdated bool
 }
 
@@ -88,7 +88,7 @@ func Pair(ctx context.Context, d *intake.Desk, who desk.Actor, p Pairings) (*Pai
 	return out, nil
 }
 
-// maxUnprinted is how many names are told that paper cannot show.
+// maxUnprinted is how many names that paper cannot show are listed.
 const maxUnprinted = 10
 
 // Remarks returns remarks about pairings that are used as they are: names with
@@ -113,8 +113,8 @@ func Remarks(rounds ...desk.Round) []pairing.Fault {
 	return []pairing.Fault{{Why: because("why.pair.letters", 0, strings.Join(names, "; ")), Kept: true}}
 }
 
-// roundOf returns the round of a list as one of the section. A list may have
-// the round for several sections; then the one of that name is meant.
+// roundOf returns the round of a list as one of the section. If the list has
+// the round for several sections, it is the one of that name.
 func roundOf(list *pairing.List, section string, number int) (*desk.Round, error) {
 	named := slices.DeleteFunc(slices.Clone(list.Rounds), func(r desk.Round) bool { return r.Section != section || r.Number != number })
 	var r desk.Round
@@ -131,9 +131,9 @@ func roundOf(list *pairing.List, section string, number int) (*desk.Round, error
 	return &r, nil
 }
 
-// fitsRound refuses a list that is one of another round: results of a round that
-// was played, for one that was not paired yet; or, for a round whose scoresheets
-// are in, a list in which nobody meets whom he met.
+// fitsRound refuses a list of another round: results of a round that was
+// played, for a round not paired yet; or, for a round whose scoresheets are in,
+// a list in which nobody has the same opponent.
 func fitsRound(ctx context.Context, d *intake.Desk, was, now *desk.Round) error {
 	if len(now.Boards) < 2 { // in a match of two players all rounds look alike
 		return nil
@@ -165,10 +165,10 @@ func fitsRound(ctx context.Context, d *intake.Desk, was, now *desk.Round) error 
 	return nil
 }
 
-// before is a round as it was when its pairings come a second time: after a late
-// change, or with results.
+// before is the previous state of a round whose pairings come a second time:
+// after a late change, or with results.
 type before struct {
-	was     *desk.Round                  // nil: they come for the first time
+	was     *desk.Round                  // nil: there was none
 	results map[string]scoresheet.Result // that counted, by board
 	issued  bool                         // in a pack
 }
@@ -187,9 +187,9 @@ func pairedBefore(d *intake.Desk, section string, number int) before {
 	return before{was: &was, results: results, issued: len(r.Issues) > 0}
 }
 
-// with returns what is different in the new pairings, in words, and whether a
-// pack with the old ones is outdated. Results are counted; one that takes the
-// place of another is told.
+// with returns the differences of the new pairings, in words, and whether a
+// pack with the old ones is outdated. Results are counted; one that replaces
+// another is listed.
 func (p before) with(now *desk.Round) (changes []desk.Why, outdated bool) {
 	if p.was == nil {
 		return nil, false

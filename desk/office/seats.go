@@ -17,15 +17,15 @@ type seat struct {
 	side  int
 }
 
-// seats are the devices that are ready at each player's place, or were let in
-// there, by their fingerprints. A second one may be somebody's who has said that he
-// is ready in another's place, to have the arbiter let in a device that is not on
-// the table; the one that is there would then not be looked at.
+// seats has the devices that are ready at each player's place, or were admitted
+// there, by their fingerprints. With a second one somebody may try to have a
+// device admitted that is not on the table, so that the arbiter does not look
+// at the one that is.
 type seats map[seat][]string
 
-// seatsOf returns where the devices are whose statements are at the desk or in
-// files: each device's last one counts. A device that was revoked, or is not of
-// an event that enrols its own, keeps nobody waiting.
+// seatsOf returns the places of the devices whose statements are at the desk or
+// in files: each device's last one counts. A device that was revoked, or that
+// is not enrolled in an event that enrols its devices, is ignored.
 func seatsOf(ctx context.Context, d *intake.Desk, files []intake.Found) (seats, error) {
 	devices, err := d.Devices(ctx)
 	if err != nil {
@@ -69,8 +69,8 @@ func seatsOf(ctx context.Context, d *intake.Desk, files []intake.Found) (seats, 
 // bothSides is the side of a statement of a device that records for both players.
 const bothSides = 2
 
-// letIn returns the devices that were let in at a board, each with its side as a
-// statement has it.
+// letIn returns the devices that were admitted at a board, each with its side
+// in the form of statements.
 func letIn(seen *desk.BoardSeen) map[string]int {
 	all := map[string]int{}
 	if seen == nil {
@@ -87,7 +87,7 @@ func letIn(seen *desk.BoardSeen) map[string]int {
 	return all
 }
 
-// placeOf returns a place as the event writes it.
+// placeOf returns a place in the spelling of the event.
 func placeOf(d *intake.Desk, p desk.Place) desk.Place {
 	if r := d.Hall().Round(p.Section, p.Round); r != nil {
 		if b, err := r.Board(p.Board); err == nil {
@@ -97,7 +97,7 @@ func placeOf(d *intake.Desk, p desk.Place) desk.Place {
 	return p
 }
 
-// counts reports whether a device can be the one that is meant.
+// counts reports whether a device can play at the event.
 func counts(d *intake.Desk, name string) bool {
 	dev := d.Hall().Device(name)
 	if dev == nil {
@@ -129,7 +129,7 @@ func (at seats) others(d *intake.Desk, s *pack.Statement) (names []string) {
 	return slices.Compact(names)
 }
 
-// wasLetIn reports whether somebody let the device in at the place that its
+// wasLetIn reports whether the device was admitted at the place that its
 // statement names.
 func wasLetIn(r *desk.RoundSeen, s *pack.Statement) bool {
 	side, ok := letIn(r.Seen(s.Place.Board))[attest.Fingerprint(s.Device)]

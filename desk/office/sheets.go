@@ -17,7 +17,7 @@ import (
 )
 
 // Sheets prints every scoresheet that devices handed in, board by board. For an
-// arbiter they include what was noticed and ruled on a device.
+// arbiter they include the alarms and rulings of the device.
 func (e *Edition) Sheets(f paper.Form) ([]byte, error) {
 	if err := e.may(desk.ActPublish); err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (e *Edition) BlankSheets(f paper.Form) ([]byte, error) {
 	return written(f, sheets)
 }
 
-// blankTags are the head of a sheet, as far as the pairings know it.
+// blankTags returns the head of a sheet, as far as the pairings know it.
 func blankTags(r *publish.Round, g *publish.Game) (tags []scoresheet.Tag) {
 	add := func(name, value string) {
 		if value != "" && value != "0" {

@@ -12,7 +12,7 @@ import (
 // move, in bytes: ten thousand lines.
 const MaxSmall = 1 << 20
 
-// ErrNoFile is returned for a name that is not that of a file.
+// ErrNoFile is returned for a name that does not denote a regular file.
 var ErrNoFile = errors.New("it is not a file but a folder, a pipe or a device")
 
 // OpenFile opens a regular file and nothing else: opening a pipe would block,

@@ -14,9 +14,9 @@ import (
 
 // Unpaired describes a round whose pairings were removed.
 type Unpaired struct {
-	// Withdrawn are the issues of packs that went out with these pairings.
+	// Withdrawn are the issues of packs that were written with these pairings.
 	Withdrawn []int
-	// On names the devices that said they took one of them.
+	// On names the devices that stated that they took one of them.
 	On []string
 }
 
@@ -64,8 +64,9 @@ func Unpair(ctx context.Context, d *intake.Desk, who desk.Actor, r *desk.RoundSe
 	return out, nil
 }
 
-// hasCome reports whether something came in for a board that would be nowhere
-// without it: a sheet, a photograph, or a person's word on the game.
+// hasCome reports whether something came in for a board that would lose its
+// place without it: a sheet, a photograph, or a person's statement about the
+// game.
 func hasCome(b *intake.Board) bool {
 	said := b.Said
 	slip := said.Adjourned || said.Result != scoresheet.NoResult && slices.ContainsFunc(said.Said, func(s desk.Said) bool { return s.Kind == desk.FactResult })
@@ -111,7 +112,7 @@ func WithWithdrawn(ctx context.Context, d *intake.Desk) ([]WithPack, error) {
 	return withPack(ctx, d, d.Hall().IsWithdrawn)
 }
 
-// withPack returns the devices whose last word was that they hold a pack of such an
+// withPack returns the devices whose last statement names a pack of such an
 // issue.
 func withPack(ctx context.Context, d *intake.Desk, such func(issue int) bool) (all []WithPack, err error) {
 	devices, err := d.Devices(ctx)

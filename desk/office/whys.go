@@ -26,8 +26,8 @@ func Why(w desk.Why, words logwords.Words) string {
 	return words.Say(w.Key, args...)
 }
 
-// Alarms returns in words what a device states about its alarms, in the form of
-// attest.Alarms.Text. Any other text is returned unchanged.
+// Alarms returns the words for a device's statement about its alarms, in the
+// form of attest.Alarms.Text. Any other text is returned unchanged.
 func Alarms(text string, words logwords.Words) string {
 	a, err := attest.ParseAlarms(text)
 	if err != nil {
@@ -61,8 +61,8 @@ func Told(err error, words logwords.Words) (text string, ok bool) {
 	return Why(why, words), true
 }
 
-// Whys returns each reason in words, with the side that it concerns. A reason that
-// holds for both players is given once.
+// Whys returns each reason in words, with the side that it concerns. A reason
+// that applies to both players is given once.
 func Whys(all []desk.Why, words logwords.Words) (texts []string) {
 	said := map[int]bool{}
 	for i, w := range all {
