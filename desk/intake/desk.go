@@ -207,7 +207,7 @@ func (d *Desk) noted() time.Time {
 type WrongClock struct {
 	Here   time.Time // this machine's
 	Server time.Time // the time of the store's server; zero if it is not off
-	Noted  time.Time // otherwise the time of a fact by another desk, or an earlier one by this desk, that is in the future
+	Noted  time.Time // otherwise the time of a fact from the future
 }
 
 // mostNoted is how many of the last facts are compared with the clock.

@@ -7,14 +7,14 @@ import (
 	"zapis/desk"
 )
 
-// ChangeKind says what happened between two issues of a round.
+// ChangeKind is the kind of a difference between two issues of a round.
 type ChangeKind string
 
 // The kinds of change.
 const (
 	Swapped  ChangeKind = "swapped"  // the same players with colours exchanged
 	Renamed  ChangeKind = "renamed"  // the same player under another name
-	Replaced ChangeKind = "replaced" // one of two players is another: a line-up
+	Replaced ChangeKind = "replaced" // one of two players was replaced: a line-up
 	Repaired ChangeKind = "re-paired"
 	Moved    ChangeKind = "moved" // the same players at another board
 	Added    ChangeKind = "added"
@@ -29,20 +29,20 @@ const (
 type Change struct {
 	Kind     ChangeKind
 	Board    string      // its name in the new issue; in the old one if it is gone; "" for a bye
-	Old, New *desk.Board // nil where there is none
+	Old, New *desk.Board // nil if there is none
 	Why      desk.Why
 }
 
-// Matters reports whether the players' devices have to be told: of all changes
-// but a result and a bye.
+// Matters reports whether the change concerns the players' devices: all changes
+// do, except a result and a bye.
 func (c Change) Matters() bool { return c.Kind != Resulted && c.Kind != ByeAdded && c.Kind != ByeGone }
 
 // String returns the change in English, one line.
 func (c Change) String() string { return english(c.Why) }
 
-// Changes returns what is different in a new issue of a round, in the order of
-// the new boards, then those that are gone, then the byes. Two issues that say
-// the same give none, whatever the order of their boards.
+// Changes returns the differences of a new issue of a round, in the order of
+// the new boards, then removed boards, then the byes. Two issues with the same
+// content give none, whatever the order of their boards.
 func Changes(old, now *desk.Round) []Change {
 	var all []Change
 	add := func(kind ChangeKind, o, n *desk.Board, key string, args ...any) {
@@ -84,9 +84,10 @@ func Changes(old, now *desk.Round) []Change {
 	return all
 }
 
-// origins returns for each board of the new issue the index of the board that it
-// was, -1 if there was none: where the same two players meet, else at the board
-// of that name, else where one of the players was.
+// origins returns for each board of the new issue the index of the
+// corresponding old board, -1 if there is none: the one where the same two
+// players meet, otherwise the one of that name, otherwise the one where one of
+// the players was.
 func origins(old, now *desk.Round) []int {
 	from := make([]int, len(now.Boards))
 	taken := make([]bool, len(old.Boards))
@@ -120,7 +121,7 @@ func origins(old, now *desk.Round) []int {
 	return from
 }
 
-// changed adds what is different at a board that stands in both issues.
+// changed adds the differences at a board that is in both issues.
 func changed(o, n *desk.Board, add func(kind ChangeKind, o, n *desk.Board, key string, args ...any)) {
 	if !desk.SameBoard(o.Name, n.Name) {
 		add(Moved, o, n, "why.pair.change.moved", versus(n), o.Name, n.Name)
@@ -160,7 +161,7 @@ func changed(o, n *desk.Board, add func(kind ChangeKind, o, n *desk.Board, key s
 	}
 }
 
-// said returns a value, or says that there is none.
+// said returns a value, or a word for none.
 func said(value string) string {
 	if value == "" {
 		return "not given"

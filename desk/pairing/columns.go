@@ -6,12 +6,12 @@ import (
 	"unicode"
 )
 
-// what a column of a table holds.
+// The content of a column of a table.
 type what uint8
 
 const (
 	unknownColumn what = iota
-	ignoredColumn      // known, and of no use here
+	ignoredColumn      // known, but not used here
 	roundColumn
 	boardColumn
 	matchColumn
@@ -40,8 +40,8 @@ type column struct {
 	side int // 0 White, 1 Black; -1 not said
 }
 
-// sides holds the words for White and Black at the head of a column, and words
-// for columns that say the side and nothing else.
+// sides has the words for White and Black in the head of a column, and words
+// for columns that name only the side.
 var sides = map[string]int{
 	"white": 0, "weiss": 0, "blanc": 0, "blancs": 0, "blanca": 0, "blancas": 0, "белые": 0, "белых": 0, "белый": 0, "білі": 0, "білих": 0, "білий": 0,
 	"black": 1, "schwarz": 1, "noir": 1, "noirs": 1, "negra": 1, "negras": 1, "черные": 1, "черных": 1, "черный": 1, "чорні": 1, "чорних": 1, "чорний": 1,
@@ -50,8 +50,8 @@ var sides = map[string]int{
 // letters stand for a side only beside another word: "W Elo".
 var letters = map[string]int{"w": 0, "b": 1, "s": 1, "n": 1}
 
-// headers holds what the head of a column says in six languages, in lower case,
-// without accents and marks, once the side is taken out.
+// headers has the heads of columns in six languages, in lower case, without
+// accents and marks, and without the side.
 var headers = words(map[what]string{
 	ignoredColumn: "pts,pts.,points,point,pkt,punkte,puntos,очки,очко,бали,club,club city,verein,verein ort,clubort,ville,ciudad,город,місто,клуб," +
 		"group points,tb,wtg,sex,geschlecht,birth,born,geburt,rp,k,w we,we,comment,bemerkung,type,typ,rang,rank,rg,место,місце,vs,moves,eco,gr",
@@ -103,7 +103,7 @@ func headWords(head string) []string {
 	})
 }
 
-// columnOf tells what a column holds from its head.
+// columnOf returns the content of a column by its head.
 func columnOf(head string) column {
 	if len(head) > 100 {
 		return column{unknownColumn, -1}
@@ -143,7 +143,7 @@ func columnOf(head string) column {
 	return c
 }
 
-// table is what the heads of the columns of a table say.
+// table describes the columns of a table by their heads.
 type table struct {
 	comma   rune
 	columns []column
@@ -151,7 +151,7 @@ type table struct {
 	strange []string // heads that are not known
 }
 
-// columnsOf tells what the columns of a table hold. It returns false unless
+// columnsOf returns the contents of a table's columns. It returns false unless
 // there is exactly one name of White and one of Black.
 func columnsOf(fields []string) (t table, ok bool) {
 	names, boards, numbers, known := 0, false, 0, 0
@@ -189,9 +189,9 @@ func columnsOf(fields []string) (t table, ok bool) {
 	return t, seen[column{nameColumn, 0}] == 1 && seen[column{nameColumn, 1}] == 1
 }
 
-// assign gives columns of players that name no side to White or Black. Of two
-// columns of one kind, the first belongs to the player who is named first. One
-// alone belongs to the name that stands next before it.
+// assign gives columns of players that name no side to White or Black. The
+// first of two columns of one kind belongs to the player who is named first. A
+// single one belongs to the name before it.
 func (t *table) assign(boards bool, numbers int) {
 	if !boards && numbers == 1 {
 		for i, c := range t.columns {
@@ -229,8 +229,8 @@ func (t *table) assign(boards bool, numbers int) {
 	t.titles()
 }
 
-// titles takes a column without a head that stands before a name for the title,
-// as in the exports of Swiss-Manager.
+// titles takes a column without a head before a name for the title, as in the
+// exports of Swiss-Manager.
 func (t *table) titles() {
 	for i := range t.columns {
 		if i+1 < len(t.columns) && t.columns[i].what == unknownColumn && strings.TrimSpace(t.heads[i]) == "" {

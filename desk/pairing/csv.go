@@ -9,7 +9,7 @@ import (
 	"zapis/desk"
 )
 
-// titleLines is how many lines may stand before the heads of the columns.
+// titleLines is how many lines may come before the heads of the columns.
 const titleLines = 60
 
 // maxFields is the maximum number of columns, maxTitle the number of bytes of a
@@ -23,7 +23,7 @@ const (
 var separators = []rune{';', '\t', ',', '|'}
 
 // headerOf reads a line as the heads of columns, with the separator that gives
-// the most columns that are known.
+// the most known columns.
 func headerOf(text string) (t table, ok bool) {
 	if len(text) > MaxLine {
 		return t, false
@@ -81,7 +81,7 @@ func split(text string, comma rune) (fields []string, ok bool) {
 	}
 }
 
-// cells splits a row. Where a quote is not closed, quotes mean nothing in it.
+// cells splits a row. If a quote is not closed, quotes have no meaning in it.
 func cells(text string, comma rune) []string {
 	fields, ok := split(text, comma)
 	if !ok {
@@ -121,7 +121,7 @@ var (
 	timeWithin    = regexp.MustCompile(`(?:^|\D)(\d\d?):(\d\d)(?:\D|$)`)
 )
 
-// csv reads a table with a row a pairing.
+// csv reads a table with one row per pairing.
 func (r *reader) csv(text string) error {
 	var (
 		t                table
@@ -205,7 +205,7 @@ type tableLine struct {
 }
 
 // titleOf reports whether a line has one field with text only, so that it is a
-// title and no row.
+// title and not a row.
 func titleOf(text string, comma rune) (fields []string, title bool) {
 	all := []string{text}
 	if comma != 0 {
@@ -269,7 +269,7 @@ func (r *reader) fields(t table, n int, fields []string) (w row, ok bool) {
 			w.date = dayIn(text)
 		case timeColumn:
 			w.time = timeIn(text)
-		default: // of a player, or of no use
+		default: // of a player, or not used
 		}
 		if c.what.ofPlayer() && c.side >= 0 {
 			ofPlayer(&w.players[c.side], c.what, fields[i], text)
@@ -287,7 +287,7 @@ func (r *reader) fields(t table, n int, fields []string) (w row, ok bool) {
 
 var firstNumber = regexp.MustCompile(`\d+`)
 
-// ofPlayer puts a field into a player.
+// ofPlayer sets a field of a player.
 func ofPlayer(p *desk.Player, what what, raw, text string) {
 	switch what {
 	case nameColumn:

@@ -1,7 +1,7 @@
 // Package pairing reads the pairings of a round, and writes results back into
-// the file they came from. It knows four formats: PGN with one game a board (the
-// headers are enough), the Tournament Report File of FIDE (TRF) in its versions
-// of 2016 and 2026, and text tables with any order of columns (CSV).
+// the file they came from. It knows four formats: PGN with one game per board
+// (the headers are enough), the Tournament Report File of FIDE (TRF) in its
+// versions of 2016 and 2026, and text tables with any order of columns (CSV).
 //
 // # Reading
 //
@@ -43,6 +43,6 @@
 //
 // [Write] puts results into a report or a table. In a table, it puts an
 // apostrophe in front of a field that a spreadsheet would take for a formula;
-// fields that were read are never changed. [Changes] tells what differs when a
-// list comes a second time.
+// fields that were read are never changed. [Changes] lists the differences when
+// a list comes a second time.
 package pairing

@@ -15,7 +15,7 @@ import (
 	utf16 "golang.org/x/text/encoding/unicode"
 )
 
-// Encoding says how the bytes of a file are read as text.
+// Encoding describes how the bytes of a file are read as text.
 type Encoding struct {
 	Name string // such as UTF-8, UTF-16LE, windows-1251
 	BOM  bool   // it begins with a byte order mark
@@ -23,8 +23,8 @@ type Encoding struct {
 	Certain bool
 }
 
-// The encodings of one byte a character that can be asked for by name. Without
-// a name, only windows-1251 and windows-1252 are considered.
+// The encodings with one byte per character that can be requested by name.
+// Without a name, only windows-1251 and windows-1252 are considered.
 var bytewise = map[string]*charmap.Charmap{
 	"windows-1250": charmap.Windows1250,
 	"windows-1251": charmap.Windows1251,
@@ -50,9 +50,9 @@ func Encodings() []string {
 	return append([]string{"utf-8", "utf-16le", "utf-16be"}, slices.Sorted(maps.Keys(bytewise))...)
 }
 
-// Detect finds the encoding of a file. Text that is UTF-8 is taken as such. Of
-// other bytes it is asked whether their words consist of Cyrillic letters in
-// windows-1251; if not, they are read as windows-1252, which contains Latin-1.
+// Detect finds the encoding of a file. Text that is UTF-8 is taken as such.
+// Other bytes are read as windows-1251 if their words then consist of Cyrillic
+// letters, otherwise as windows-1252, which contains Latin-1.
 func Detect(data []byte) Encoding {
 	switch {
 	case bytes.HasPrefix(data, bomUTF8):
@@ -198,7 +198,7 @@ func (e Encoding) wide() (encoding.Encoding, error) {
 	return nil, errors.New("pairing: no encoding")
 }
 
-// named returns the encoding that somebody asks for.
+// named returns the encoding of that name.
 func named(name string, data []byte) (Encoding, error) {
 	switch name = strings.ToLower(name); name {
 	case "":

@@ -2,11 +2,11 @@ package pairing
 
 import "zapis/desk"
 
-// Keep gives a new issue of a round what it does not say and the one before did.
-// A list of results names the players and what they scored, and mostly leaves
-// out their ratings, titles and numbers, the teams, the day and the time
-// control: that they are not said again does not mean that they are no more so.
-// What the new issue says counts; players are told apart as for [Changes].
+// Keep fills in a new issue of a round from the previous one. A list of results
+// names the players and their scores, and usually leaves out their ratings,
+// titles and numbers, the teams, the day and the time control: their absence
+// does not mean that they have changed. Values in the new issue take
+// precedence; players are identified as in [Changes].
 func Keep(old, now *desk.Round) {
 	if now.Date == "" {
 		now.Date = old.Date
@@ -47,8 +47,8 @@ func Keep(old, now *desk.Round) {
 	}
 }
 
-// keepPlayer gives a player what is not said of him and was before, wherever he
-// sat then.
+// keepPlayer fills in the missing data of a player from the previous issue,
+// wherever he sat then.
 func keepPlayer(old *desk.Round, p *desk.Player) {
 	was := find(old, p)
 	if was == nil {
@@ -97,8 +97,8 @@ func find(r *desk.Round, p *desk.Player) (found *desk.Player) {
 	return found
 }
 
-// Meetings returns at how many boards of the new issue two players meet who met
-// in the old one, with whatever colours.
+// Meetings returns at how many boards of the new issue the same two players
+// meet as in the old one, with any colours.
 func Meetings(old, now *desk.Round) (n int) {
 	for i, j := range origins(old, now) {
 		if j < 0 {

@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// pgn reads boards from the tags of games. What was played is not looked at.
+// pgn reads boards from the tags of games. The moves are ignored.
 func (r *reader) pgn(text string) error {
 	games := pgn.NewReader(strings.NewReader(text))
 	var rows []row
@@ -60,8 +60,8 @@ func (r *reader) pgn(text string) error {
 			rows[i].control = ""
 		}
 	}
-	// Two or more events, each of several games, are sections. Where each game
-	// has an Event of its own it names the pairing.
+	// Two or more events, each of several games, are sections. If each game has a
+	// different Event, it names the pairing.
 	several := len(events) > 1
 	for name, n := range events {
 		several = several && name != "" && n > 1
@@ -76,7 +76,7 @@ func (r *reader) pgn(text string) error {
 	return r.rounds(rows)
 }
 
-// known returns a tag's value, or "" if it says that nobody knows.
+// known returns a tag's value, or "" if it is a sign for unknown.
 func known(value string) string {
 	value, _ = oneLine(value)
 	return pgn.Known(value)
@@ -159,7 +159,7 @@ func fideID(text string) string {
 	return strings.TrimLeft(text, "0")
 }
 
-// date returns a day as 2026-11-20, or "" if the text is none.
+// date returns a day as 2026-11-20, or "" if the text is not one.
 func date(text string) string {
 	m := day.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil || !isDay(m[1]+"-"+m[2]+"-"+m[3]) {

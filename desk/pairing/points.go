@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// scoring says how many points each code of a result gives.
+// scoring has the points of each code of a result.
 type scoring map[byte]float64
 
 func usualScoring() scoring {
@@ -16,8 +16,8 @@ func usualScoring() scoring {
 // scores lists the codes of results for each letter of record 162.
 var scores = map[string]string{"W": "1W+F", "D": "=DH", "L": "0L", "A": "Z-", "P": "U"}
 
-// read takes over a record 162, or one of those by which pairing programs had
-// set points before: BBW, BBD, BBL, BBF, BBU, BBZ.
+// read applies a record 162, or one of the older records of pairing programs
+// for points: BBW, BBD, BBL, BBF, BBU, BBZ.
 func (s scoring) read(c columns) {
 	set := func(codes, points string) {
 		f, err := strconv.ParseFloat(strings.TrimSpace(points), 64)

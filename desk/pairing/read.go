@@ -28,18 +28,19 @@ const (
 	CSV Format = "CSV"
 )
 
-// Options say what of a file is wanted, and what the file itself does not say.
+// Options select a part of a file, and supply what the file itself does not
+// say.
 type Options struct {
-	// Round is the round that is wanted, and the number of the round if the
-	// file names none. 0: all rounds, and 1 if the file names none.
+	// Round selects a round, and is the number of the round if the file names
+	// none. 0: all rounds, and 1 if the file names none.
 	Round int
-	// Section is the section that is wanted, if the file has several.
+	// Section selects a section, if the file has several.
 	Section string
-	// Encoding is one of Encodings; empty: it is found from the bytes.
+	// Encoding is one of Encodings; if empty it is determined from the bytes.
 	Encoding string
 }
 
-// List is what a file says of the rounds of a tournament.
+// List is the content of a file about the rounds of a tournament.
 type List struct {
 	Format   Format
 	Encoding Encoding
@@ -84,7 +85,7 @@ func (l *List) numbers() string {
 type Fault struct {
 	Line int // from 1; 0: the whole file
 	Why  desk.Why
-	// Kept is set if nothing was left out: the row is used as the reason says.
+	// Kept is set for a remark: the row is used as the reason says.
 	Kept bool
 }
 
@@ -99,8 +100,8 @@ func (f Fault) Error() string {
 	return fmt.Sprintf("line %d: %s", f.Line, f.Reason())
 }
 
-// NotReadError says why a file as a whole cannot be used, and what to do about
-// it.
+// NotReadError reports why a file as a whole cannot be used, and what to do
+// about it.
 type NotReadError struct{ Why desk.Why }
 
 // Error returns the reason in English.
@@ -160,7 +161,7 @@ func Read(data []byte, o Options) (*List, []Fault, error) {
 	return &r.list, r.faults, nil
 }
 
-// reader collects what a file says.
+// reader collects the content of a file.
 type reader struct {
 	options Options
 	list    List
@@ -171,7 +172,7 @@ type reader struct {
 	tables  []tableLine
 }
 
-// spot is the line on which a board stands.
+// spot is the line of a board.
 type spot struct {
 	line    int
 	section string
@@ -184,7 +185,7 @@ func (r *reader) fault(line int, key string, args ...any) {
 	r.add(Fault{line, because(key, args...), false})
 }
 
-// remark says something of a row that is used.
+// remark adds a remark about a row that is used.
 func (r *reader) remark(line int, key string, args ...any) {
 	r.add(Fault{line, because(key, args...), true})
 }
@@ -218,7 +219,7 @@ func (r *reader) control(line int, text string) string {
 	return ""
 }
 
-// formatOf tells the format from the first lines that say something.
+// formatOf determines the format from the first significant lines.
 func formatOf(text string) Format {
 	seen := 0
 	report := isReport(text)

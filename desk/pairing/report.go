@@ -25,7 +25,7 @@ type entrant struct {
 	team    int // index of his team + 1
 }
 
-// entry is what a report says of a player in a round.
+// entry is a player's entry in a report for a round.
 type entry struct {
 	opponent int  // his number; 0 if nobody
 	color    byte // w, b or -
@@ -44,7 +44,7 @@ type party struct {
 	newer   bool // a record 310
 }
 
-// report is what a document says, by its players and teams.
+// report is the content of a document, by its players and teams.
 type report struct {
 	doc     *Document
 	order   []int // numbers of players, as in the file
@@ -53,19 +53,19 @@ type report struct {
 	number  map[int]int      // of a team in the file, to its index
 	lineups map[[2]int][]int // round and index of a team, to players
 	byes    []lateBye
-	rounds  int // the last of which anything is said
+	rounds  int // the last one with an entry
 	points  scoring
 	members [][]int // of each team: its players in the file
 	rules   teamRules
 }
 
-// lateBye is a bye that stands in a record of its own.
+// lateBye is a bye that has a separate record.
 type lateBye struct {
 	at, round, player int
 	kind              string
 }
 
-// view reads a document. What cannot be used is listed.
+// view reads a document. It lists what cannot be used.
 func (d *Document) view(fault func(line int, key string, args ...any)) *report {
 	v := &report{doc: d, players: map[int]*entrant{}, number: map[int]int{}, lineups: map[[2]int][]int{}, points: usualScoring()}
 	// Some reports have both records of teams, for older readers.
@@ -182,7 +182,7 @@ func char(c columns, at int) byte {
 	return ' '
 }
 
-// entry returns what is said of a player in a round.
+// entry returns a player's entry for a round.
 func (p *entrant) entry(round int) entry {
 	if round > len(p.entries) {
 		return entry{color: ' ', code: ' '}

@@ -8,7 +8,8 @@ import (
 	"zapis/desk"
 )
 
-// meeting is a pairing with what its place among the boards follows from.
+// meeting is a pairing with the values that determine its place among the
+// boards.
 type meeting struct {
 	row
 	higher, sum float64 // points before the round
@@ -64,7 +65,7 @@ func (v *report) boards(round int, r *reader) []row {
 }
 
 // byeCode returns the kind of bye that a result without an opponent means.
-// Before 2016 a plus stood for a free round.
+// Before 2016 a plus meant a free round.
 func byeCode(code byte) string {
 	switch code {
 	case 'U', 'F', 'H', 'Z':
@@ -115,7 +116,7 @@ func (v *report) meet(round, n int, r *reader) (m meeting, ok bool) {
 	return m, true
 }
 
-// place computes what the order of the boards follows from.
+// place computes the values for the order of the boards.
 func (v *report) place(m *meeting, round int, white, black *entrant) {
 	a, b := v.sum(white, round-1), v.sum(black, round-1)
 	m.higher, m.sum = max(a, b), a+b
@@ -144,9 +145,9 @@ func (v *report) place(m *meeting, round int, white, black *entrant) {
 	}
 }
 
-// compareMeetings orders the boards of a round as pairings are published: by
-// the points of the higher player, then those of both, then the higher player's
-// rank. Matches follow the numbers of their teams.
+// compareMeetings orders the boards of a round in the order of published
+// pairings: by the points of the higher player, then those of both, then the
+// higher player's rank. Matches follow the numbers of their teams.
 func compareMeetings(a, b *meeting) int {
 	switch {
 	case a.teams != b.teams:

@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/board/rules"
 )
 
-// row is one pairing as a file gives it.
+// row is one pairing of a file.
 type row struct {
 	line    int
 	section string
@@ -111,7 +111,7 @@ func (r *reader) round(section string, number int, rows []row) desk.Round {
 	}
 	r.matches(&round, good)
 	r.names(good)
-	taken := map[string]int{}    // names of boards, and the lines they stand on
+	taken := map[string]int{}    // names of boards, and their lines
 	playing := map[string]int{}  // players
 	meeting := map[string]bool{} // pairs of players
 	for _, w := range good {
@@ -158,7 +158,7 @@ func (r *reader) round(section string, number int, rows []row) desk.Round {
 }
 
 // check returns a row with its names cleaned. It returns false for a bye, which
-// goes into the round, and for a row that cannot be used.
+// it adds to the round, and for a row that cannot be used.
 func (r *reader) check(round *desk.Round, w row) (row, bool) {
 	var none [2]bool
 	var kind string
@@ -234,7 +234,7 @@ func (r *reader) check(round *desk.Round, w row) (row, bool) {
 	return w, true
 }
 
-// cut returns a text short enough to stand in a reason.
+// cut returns a text shortened for a reason.
 func cut(text string) string {
 	if runes := []rune(text); len(runes) > 60 {
 		return string(runes[:60]) + "…"
@@ -242,8 +242,8 @@ func cut(text string) string {
 	return text
 }
 
-// byeOf returns the kind of a bye: a list may give the points instead of a word
-// of its own.
+// byeOf returns the kind of a bye: a list may give the points instead of a
+// word.
 func byeOf(kind, result string, side int) string {
 	result = strings.NewReplacer("½", "0.5", "1/2", "0.5", ",", ".", " ", "", ":", "-").Replace(result)
 	if points, other, two := strings.Cut(result, "-"); two {
@@ -261,8 +261,8 @@ func byeOf(kind, result string, side int) string {
 	return kind
 }
 
-// matches numbers the matches of a round between teams, in the order of the
-// file, unless the file does.
+// matches numbers the team matches of a round in the order of the file, unless
+// the file numbers them.
 func (r *reader) matches(round *desk.Round, rows []row) {
 	type pair [2]string
 	numbers := map[pair]int{}

@@ -6,7 +6,7 @@ import (
 	"zapis/desk"
 )
 
-// teamRules is what a report says of matches, besides the boards.
+// teamRules is a report's data about matches, besides the boards.
 type teamRules struct {
 	win, draw, loss float64 // points of a match, record 362
 	boards          int     // of a match, record 352; 0 if not known
@@ -78,8 +78,8 @@ func (r *teamRules) matchPoints(text string) {
 	}
 }
 
-// teamPoints returns the points of a team from its matches, and from their
-// boards. A match that has a board without a result is not over.
+// teamPoints returns the match points and the board points of a team. A match
+// with a missing result is not over.
 func (v *report) teamPoints(team int) (matches, games float64) {
 	number := v.teams[team].number
 	for round := 1; round <= max(v.rounds, len(v.rules.freeTeams)); round++ {
@@ -114,7 +114,7 @@ func (v *report) teamPoints(team int) (matches, games float64) {
 	return matches, games
 }
 
-// opponentTeam returns the team that a team meets in a round, -1 if none, and
+// opponentTeam returns the opponent of a team in a round, -1 if none, and
 // whether a board of the match has no result yet.
 func (v *report) opponentTeam(team, round int) (opponent int, open bool) {
 	opponent = -1
@@ -127,7 +127,7 @@ func (v *report) opponentTeam(team, round int) (opponent int, open bool) {
 	return opponent, open
 }
 
-// boardPoints returns what the players of a team scored in a round.
+// boardPoints returns the score of a team's players in a round.
 func (v *report) boardPoints(team, round int) (sum float64) {
 	for _, n := range v.members[team] {
 		sum += v.points[v.players[n].entry(round).code]

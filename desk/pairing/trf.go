@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Document is a Tournament Report File, line by line as it was written: what is
-// not understood stays, and so do trailing spaces and the ends of lines.
+// Document is a Tournament Report File, line by line as it was written: unknown
+// lines, trailing spaces and line ends are kept.
 type Document struct {
 	encoding Encoding
 	data     []byte // as it was read
@@ -19,15 +19,15 @@ type Document struct {
 	changed  bool
 }
 
-// docLine is one line. Its columns are counted in characters, or in bytes where
+// docLine is one line. Its columns are counted in characters, or in bytes if
 // the program that wrote the file did so.
 type docLine struct {
 	text string
 	end  string // LF, CR, CRLF, or nothing at the end of the file
 }
 
-// errInexact is returned if a file is to be changed that cannot be written back
-// as it was.
+// errInexact is returned for a change of a file that cannot be written back
+// exactly.
 var errInexact = notRead("why.pair.inexact")
 
 // ParseTRF reads a report in its version of 2006, 2016 or 2026. The encoding is
@@ -74,8 +74,7 @@ func newDocument(data []byte, e Encoding, text string) (*Document, error) {
 	return d, nil
 }
 
-// Bytes returns the file: byte for byte as it was read, but for what was
-// changed.
+// Bytes returns the file: byte for byte as it was read, except for changes.
 func (d *Document) Bytes() ([]byte, error) {
 	if !d.changed {
 		return d.data, nil
@@ -106,7 +105,7 @@ func (d *Document) Version() int {
 	return 2016
 }
 
-// value returns what a record with one value holds, "" if there is none.
+// value returns the value of a record with one value, "" if there is none.
 func (d *Document) value(tag string) string {
 	for _, l := range d.lines {
 		if strings.HasPrefix(l.text, tag) && len(l.text) <= MaxLine {
@@ -119,8 +118,8 @@ func (d *Document) value(tag string) string {
 
 var trfLine = regexp.MustCompile(`^(?:###|(?:0[0-9][12]|013|[1-3][0-9][0-9]|80[12])(?:[ \t]|$)|(?:XX|BB)[A-Z](?:[ \t]|$))`)
 
-// isReport reports whether a text has a line of a player of a report: without
-// one there is nothing to read, and a title like "150 years" is no record.
+// isReport reports whether a text has a player's line of a report: without one
+// there is nothing to read, and a title like "150 years" is not a record.
 func isReport(text string) bool {
 	return strings.HasPrefix(text, "001 ") || strings.Contains(text, "\n001 ") || strings.Contains(text, "\r001 ")
 }
@@ -131,11 +130,11 @@ func isTRFLine(text string) bool { return trfLine.MatchString(text[:min(len(text
 // columns is a line by its columns, which count from 1.
 type columns struct {
 	text string
-	at   []int // the byte where each column begins, and the end; nil: a byte each
+	at   []int // the offset of each column, and the end; nil: one byte each
 }
 
-// columns divides a line of a player. In UTF-8, some programs count bytes: they
-// are believed if fields then stand in their places, and with characters not.
+// columns divides a line of a player. In UTF-8, some programs count bytes: that
+// is assumed if the fields are in place then, and not when counting characters.
 func (d *Document) columns(text string) columns {
 	byByte := columns{text, nil}
 	if len(text) > MaxLine || isASCII(text) {
@@ -157,7 +156,7 @@ func isASCII(text string) bool {
 }
 
 // fits reports whether the gaps between the fields of a player are empty, and
-// the point of his points stands in its place.
+// the decimal point of his points is in place.
 func (c columns) fits() bool {
 	for _, gap := range [...]int{4, 9, 48, 53, 57, 69, 80, 85, 90, 91} {
 		if strings.TrimSpace(c.get(gap, gap)) != "" {

@@ -7,8 +7,8 @@ import (
 	"zapis/desk"
 )
 
-// nobody holds what lists write where a player has no opponent, in lower case
-// and without marks and spaces, with the kind of bye it means.
+// nobody has the words that lists use if a player has no opponent, in lower
+// case and without marks and spaces, with the kind of bye.
 var nobody = map[string]string{
 	"bye": "U", "pab": "U", "pairingallocatedbye": "U", "freebye": "U", "free": "U",
 	"spielfrei": "U", "freilos": "U", "frei": "U",
@@ -23,8 +23,8 @@ var nobody = map[string]string{
 	"nonapparié": "Z", "noemparejado": "Z", "отсутствует": "Z", "відсутній": "Z", "невпаре": "Z",
 }
 
-// byeKind returns the kind of bye that a name stands for. A row of hyphens or
-// dots, or a 0, stands for nobody too.
+// byeKind returns the kind of bye that a name means. Hyphens, dots, or a 0 mean
+// nobody too.
 func byeKind(name string) (kind string, ok bool) {
 	var b strings.Builder
 	for _, r := range strings.ToLower(name) {
@@ -47,11 +47,12 @@ var draws = map[string]bool{
 	"=": true, "=-=": true, "remis": true, "draw": true, "nulle": true, "tablas": true, "ничья": true, "нічия": true,
 }
 
-// resultMarks replaces what lists write for halves, hyphens and whole points.
+// resultMarks replaces the spellings of lists for halves, hyphens and whole
+// points.
 var resultMarks = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2", ".5", "1/2", ":", "-", "–", "-", "—", "-", "−", "-", ".0", "", ",0", "")
 
-// resultOf reads a result as lists of pairings write it. It returns the word of
-// scoresheet.Result, or "" where the text says that there is none yet.
+// resultOf reads a result in the spellings of pairing lists. It returns the
+// word of scoresheet.Result, or "" if the text says that there is none yet.
 func resultOf(text string) (result string, ok bool) {
 	t := strings.TrimPrefix(strings.ToLower(strings.Join(strings.Fields(text), "")), "'")
 	t = resultMarks.Replace(t)
@@ -73,8 +74,8 @@ func resultOf(text string) (result string, ok bool) {
 	return "", false
 }
 
-// oneLine returns a text on one line, its spaces single, and without what cannot
-// be seen; changed reports whether anything invisible was left out.
+// oneLine returns a text on one line, with single spaces and without invisible
+// characters; changed reports whether any were left out.
 func oneLine(text string) (clean string, changed bool) {
 	clean = strings.Join(strings.Fields(text), " ")
 	seen := strings.Map(func(r rune) rune {
@@ -86,16 +87,16 @@ func oneLine(text string) (clean string, changed bool) {
 	return strings.TrimSpace(seen), seen != clean
 }
 
-// titles holds the titles of FIDE, and what TRF writes for them.
+// titles has the titles of FIDE, with their forms in TRF.
 var titles = map[string]string{
 	"GM": "GM", "IM": "IM", "FM": "FM", "CM": "CM", "WGM": "WGM", "WIM": "WIM", "WFM": "WFM", "WCM": "WCM",
 	"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
 	"AGM": "AGM", "AIM": "AIM", "AFM": "AFM", "ACM": "ACM", "NM": "NM", "WNM": "WNM",
 }
 
-// samePlayer reports whether two entries of a list mean one person: by FIDE's
-// number or that in the list where both have one, or else by name, whatever its
-// case.
+// samePlayer reports whether two entries of a list mean the same person: by
+// FIDE's number or that in the list if both have one, otherwise by name,
+// ignoring case.
 func samePlayer(a, b *desk.Player) bool {
 	if a.FIDE != "" && b.FIDE != "" {
 		return a.FIDE == b.FIDE

@@ -9,7 +9,7 @@ import (
 	"zapis/desk"
 )
 
-// errNoTable is returned if results are to be put into something else.
+// errNoTable is returned if the file is neither a report nor a table.
 var errNoTable = notRead("why.pair.notable")
 
 // Write puts the results of rounds into the file that their pairings came from:
@@ -35,8 +35,9 @@ func Write(data []byte, o Options, rounds ...desk.Round) ([]byte, []Fault, error
 }
 
 // WriteCSV puts results into a table. Its columns stay; one for the result is
-// added if there is none. Every other field stays as it was, but for one that a
-// spreadsheet would take for a formula: an apostrophe is put before it.
+// added if there is none. Every other field stays as it was, except that a
+// field that a spreadsheet would take for a formula gets an apostrophe before
+// it.
 func WriteCSV(data []byte, o Options, rounds ...desk.Round) ([]byte, []Fault, error) {
 	o.Round, o.Section = 0, ""
 	list, _, err := Read(data, o)
@@ -52,7 +53,7 @@ func WriteCSV(data []byte, o Options, rounds ...desk.Round) ([]byte, []Fault, er
 	}
 	r := &reader{options: o, list: List{Encoding: list.Encoding}}
 	if len(rounds) == 1 {
-		r.options.Round = rounds[0].Number // of a table that names none
+		r.options.Round = rounds[0].Number // for a table that names none
 	}
 	if err := r.csv(text); err != nil {
 		return nil, nil, err
@@ -81,8 +82,8 @@ func WriteCSV(data []byte, o Options, rounds ...desk.Round) ([]byte, []Fault, er
 	return data, faults, err
 }
 
-// wanted returns the result for each line of a table. Boards that do not stand
-// in it are listed.
+// wanted returns the result for each line of a table. Boards that are not in it
+// are listed.
 func wanted(r *reader, rounds []desk.Round) (results map[int]string, faults []Fault) {
 	results = map[int]string{}
 	for i := range rounds {
@@ -114,7 +115,7 @@ func wanted(r *reader, rounds []desk.Round) (results map[int]string, faults []Fa
 	return results, faults
 }
 
-// find returns a round of the list, of that section where it has several.
+// find returns a round of the list, of that section if it has several.
 func (l *List) find(number int, section string) *desk.Round {
 	for i := range l.Rounds {
 		if r := &l.Rounds[i]; r.Number == number && (r.Section == "" || section == "" || r.Section == section) {
@@ -124,7 +125,7 @@ func (l *List) find(number int, section string) *desk.Round {
 	return nil
 }
 
-// result returns the column of the result: one behind the last if there is none.
+// result returns the column of the result: one after the last if there is none.
 func (t *table) result() int {
 	for i, c := range t.columns {
 		if c.what == resultColumn {
@@ -176,8 +177,7 @@ func defused(text string, comma rune) string {
 }
 
 // isFormula reports whether a spreadsheet would compute a field: it begins with
-// a sign of a formula, in whatever width, and more follows than signs or a
-// number.
+// a sign of a formula, in any width, followed by more than signs or a number.
 func isFormula(field string) bool {
 	field = strings.TrimRight(field, " \t\"")
 	first, width := utf8.DecodeRuneInString(field)
@@ -190,9 +190,9 @@ func isFormula(field string) bool {
 	return strings.ContainsFunc(field[width:], func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
 }
 
-// PlainCSV returns rounds with their results as a table of its own, which Read
-// reads: UTF-8 with a byte order mark and semicolons, as spreadsheets open it
-// where a comma is part of a number.
+// PlainCSV returns rounds with their results as a new table, which Read reads:
+// UTF-8 with a byte order mark and semicolons, for spreadsheets in countries
+// with a decimal comma.
 func PlainCSV(rounds ...desk.Round) []byte {
 	var b strings.Builder
 	b.WriteString("\ufeff")

@@ -9,10 +9,10 @@ import (
 )
 
 // WriteTRF puts the pairings and results of a round into a report, and returns
-// it otherwise byte for byte as it was. Points of players and teams are computed
-// anew where they were right before; ranks stay, since tie-breaks decide them.
-// What cannot be put in is listed, with the line of the report where there is
-// one.
+// it otherwise byte for byte as it was. Points of players and teams are
+// recomputed if they were right before; ranks stay, since tie-breaks decide
+// them. Results that cannot be put in are listed, with the line of the report
+// if there is one.
 func WriteTRF(data []byte, o Options, rounds ...desk.Round) ([]byte, []Fault, error) {
 	d, err := ParseTRF(data, o.Encoding)
 	if err != nil {
@@ -29,8 +29,8 @@ func WriteTRF(data []byte, o Options, rounds ...desk.Round) ([]byte, []Fault, er
 // SetRound puts the pairings, results and byes of a round into the document. A
 // board without a result leaves its field empty.
 func (d *Document) SetRound(round *desk.Round) []Fault {
-	// Faults of lines that are only read are not repeated: whoever reads the
-	// report is told of them.
+	// Faults of lines that are only read are not repeated here: reading the report
+	// lists them.
 	w := &writer{round: round.Number, v: d.view(func(int, string, ...any) {})}
 	if round.Number < 1 || round.Number > desk.MaxRounds {
 		w.fault(0, "why.pair.round.number", round.Number, desk.MaxRounds)
@@ -84,7 +84,7 @@ func (d *Document) SetRound(round *desk.Round) []Fault {
 	return w.faults
 }
 
-// writer collects what happens while a round is put into a document.
+// writer collects the faults while a round is put into a document.
 type writer struct {
 	reader
 	v     *report
@@ -92,8 +92,8 @@ type writer struct {
 	moved bool // points changed
 }
 
-// find returns the player of the report who is meant: by his number if the name
-// or FIDE's number agrees, by FIDE's number, or by a name that stands there once.
+// find returns the player's entry in the report: by his number if the name or
+// FIDE's number agrees, by FIDE's number, or by a name that occurs once.
 func (v *report) find(p *desk.Player) (found *entrant) {
 	if q := v.players[p.Start]; q != nil && (strings.EqualFold(q.player.Name, p.Name) || p.FIDE != "" && q.player.FIDE == p.FIDE) {
 		return q
@@ -141,8 +141,8 @@ func codesOf(result string) (codes [2]byte, ok bool) {
 	return codes, false
 }
 
-// put writes an entry into a player's line. A field that says the same already
-// stays as it is: a win in less than a move, W, is a win.
+// put writes an entry into a player's line. A field with the same meaning is
+// not changed: a win in less than a move, W, is a win.
 func (d *Document) put(w *writer, p *entrant, e entry) {
 	old := p.entry(w.round)
 	// Some programs write no colours of a game that was not played.
@@ -185,7 +185,7 @@ func (d *Document) put(w *writer, p *entrant, e entry) {
 	p.entries[w.round-1] = e
 }
 
-// total is a number of points that a report writes, and what the results give.
+// total is a number of points in a report, with the sum of the results.
 type total struct {
 	written string
 	sum     float64
@@ -203,7 +203,7 @@ func totalOf(text string, sum float64) total {
 	return total{text, sum, ok && points == sum}
 }
 
-// totals compares what the report writes with its results.
+// totals compares the points in the report with its results.
 func (v *report) totals() totals {
 	t := totals{players: map[int]total{}, matches: make([]total, len(v.teams)), games: make([]total, len(v.teams))}
 	for _, n := range v.order {
@@ -220,8 +220,7 @@ func (v *report) totals() totals {
 	return t
 }
 
-// retotal writes the points of whoever has others than before, if those that
-// stood there were right.
+// retotal writes the points that have changed, if the previous ones were right.
 func (d *Document) retotal(w *writer, before totals) {
 	after := w.v.totals()
 	for _, n := range w.v.order {
@@ -249,8 +248,8 @@ func (d *Document) setTotal(w *writer, at, from, to int, whose string, before to
 	}
 }
 
-// pointsField writes points as wide as their field, with the point or comma
-// that was there, or with neither.
+// pointsField writes points as wide as their field, with the decimal point or
+// comma that was there, or with neither.
 func pointsField(sum float64, width int, old string) string {
 	text := fmt.Sprintf("%*.1f", width, sum)
 	if !strings.ContainsAny(old, ".,") && strings.HasSuffix(text, ".0") {

@@ -31,12 +31,12 @@ type meeting struct {
 	bye   string // kind of a bye
 }
 
-// Crosstable returns the table of a section after the rounds that are given, in
-// their order: who met whom, with which color and result, and the points. If
-// all have met all, the columns are the opponents; else they are the rounds,
-// with the opponent's row, the color and the result in each: 12w1. Players with
-// equal points share a place and stand in the order of the starting list: no
-// tie-break is computed.
+// Crosstable returns the table of a section after the given rounds, in their
+// order: who met whom, with which color and result, and the points. If all have
+// met all, the columns are the opponents; otherwise they are the rounds, with
+// the opponent's row, the color and the result in each: 12w1. Players with
+// equal points share a place, in the order of the starting list: no tie-break
+// is computed.
 func Crosstable(rounds []*Round, w logwords.Words) Table {
 	if len(rounds) == 0 {
 		return Table{}
@@ -95,7 +95,7 @@ func entrants(rounds []*Round) []*entrant {
 	take := func(p *desk.Player) *entrant {
 		key := identity(p)
 		if key == "" {
-			key = "?" + strconv.Itoa(len(all)) // somebody nobody can tell from others
+			key = "?" + strconv.Itoa(len(all)) // a player who cannot be distinguished from others
 		}
 		e := known[key]
 		if e == nil {
@@ -149,8 +149,8 @@ func start(e *entrant) int {
 	return e.Start
 }
 
-// everybody reports whether the rounds are those of a tournament in which all
-// meet all: each pair at least once and at most twice.
+// everybody reports whether the rounds form an all-play-all tournament: each
+// pair met at least once and at most twice.
 func everybody(players []*entrant) bool {
 	if len(players) < 3 || len(players) > 30 {
 		return false
@@ -185,7 +185,7 @@ func (e *entrant) against(key string) string {
 	return strings.Join(signs, " ")
 }
 
-// in returns what a player had in a round: 12w1, 3b½, +bye as TRF has it, or
+// in returns a player's entry for a round: 12w1, 3b½, a bye as in TRF, or
 // nothing.
 func (e *entrant) in(round int, rows map[string]*entrant) string {
 	var out []string

@@ -14,8 +14,8 @@
 // Lichess leaves out a whole game, with its result, if it contains a move that
 // cannot be replayed. So the movetext written here contains only legal moves in
 // strict SAN. It ends before the first entry that is not one; the entries from
-// there on are given in a comment, and the result is kept. [Round.Preflight]
-// tells before publication where that happens, and what can be done about it.
+// there on are given in a comment, and the result is kept. Before publication,
+// [Round.Preflight] reports where that happens, and what can be done about it.
 //
 // # Text from others
 //

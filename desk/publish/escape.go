@@ -22,7 +22,7 @@ func cell(text string) string {
 }
 
 // isNumber reports whether a text is a number with a sign, or one of our
-// results, which no spreadsheet can be told to run.
+// results, which no spreadsheet executes.
 func isNumber(text string) bool {
 	switch text {
 	case "+", "-", "+/-", "-/+", "-/-", "+-", "-+", "--":
@@ -32,7 +32,7 @@ func isNumber(text string) bool {
 	return len(text)-len(digits) <= 1 && digits != "" && strings.Trim(digits, "0123456789.") == ""
 }
 
-// row writes cells with commas between and CR LF behind, as RFC 4180 has it.
+// row writes cells separated by commas and ended by CR LF, as in RFC 4180.
 func row(b *strings.Builder, cells ...string) {
 	for i, c := range cells {
 		if i > 0 {

@@ -23,12 +23,12 @@ const (
 	AfterEvent                  // annex B: a check of the games
 )
 
-// FairPlay is the form that the Arbiters' Manual has for a report about possible
-// cheating (Anti-Cheating Guidelines, annexes A and B), filled in for one player of
-// one game as far as the desk and the logs know, and behind it what the logs know:
-// the device, the alarms, how long the screen was left, what the log calls unusual,
-// and the time of each move (R-A19). It accuses nobody: what somebody has to say or
-// to judge, and what a chess program made of the games, is left to be written.
+// FairPlay is the form of the Arbiters' Manual for a report about possible
+// cheating (Anti-Cheating Guidelines, annexes A and B), filled in for one
+// player of one game as far as the desk and the logs know. The data of the logs
+// follow: the device, the alarms, how long the screen was left, unusual events,
+// and the time of each move (R-A19). It accuses nobody: statements, judgements,
+// and the analysis by a chess program are left to be filled in.
 type FairPlay struct {
 	parts []fairPart
 	words logwords.Words
@@ -89,7 +89,7 @@ func (r *Round) FairPlay(kind FairForm, g *Game, side board.Color, w logwords.Wo
 	return f
 }
 
-// playerLine returns what is known of a player.
+// playerLine describes a player.
 func playerLine(p *desk.Player) string {
 	out := called(p)
 	if p.FIDE != "" {
@@ -108,7 +108,7 @@ func playerLine(p *desk.Player) string {
 
 func resultOr(g *Game) string { return cmp.Or(resultText(g.Outcome()), "–") }
 
-// fairKind is what a part of the form is.
+// fairKind is the kind of a part of the form.
 type fairKind uint8
 
 const (
@@ -123,7 +123,7 @@ const (
 	fairTable
 )
 
-// fairPart is a part of the form. A text and a printed page have the same.
+// fairPart is a part of the form, the same for text and printed page.
 type fairPart struct {
 	kind        fairKind
 	name, value string
@@ -176,7 +176,7 @@ func (f *FairPlay) String() string {
 func (f *FairPlay) Leaf() *paper.Leaf {
 	leaf := &paper.Leaf{}
 	at := paper.Block{}
-	next := func() { // ends a block: what it has stands in an order of its own
+	next := func() { // ends a block, which has its own order
 		leaf.Blocks = append(leaf.Blocks, at)
 		at = paper.Block{}
 	}
@@ -226,7 +226,7 @@ func (f *FairPlay) Leaf() *paper.Leaf {
 	return leaf
 }
 
-// log writes what the log of a device knows.
+// log writes the data of a device's log.
 func (f *FairPlay) log(x *Witness) {
 	l := logwords.Read(x.Log)
 	name := x.Device
@@ -281,7 +281,7 @@ func (f *FairPlay) log(x *Witness) {
 	f.put(fairSpace, "")
 }
 
-// toldAgain reports whether later events tell the same alarm once more.
+// toldAgain reports whether later events record the same alarm again.
 func toldAgain(later []logwords.Event, p scoresheet.AlarmRaised) bool {
 	return slices.ContainsFunc(later, func(e logwords.Event) bool {
 		q, ok := e.Payload.(scoresheet.AlarmRaised)
@@ -293,8 +293,8 @@ func (f *FairPlay) event(l *logwords.Log, e *logwords.Event) {
 	f.put(fairEntry, l.When(e)+"  "+Line(e.Say(f.words)))
 }
 
-// writtenAt returns for each half-move when the player wrote it on his device, by
-// its clock; "" where his sheet has another move in that place, or there is none.
+// writtenAt returns for each half-move when the player wrote it on his device,
+// by its clock; "" if his sheet has another move there, or none.
 func (g *Game) writtenAt(side board.Color) []string {
 	out := make([]string, len(g.Moves))
 	line := g.play()

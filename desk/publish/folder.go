@@ -15,13 +15,12 @@ import (
 	"zapis/desk"
 )
 
-// WriteFolder writes the round as Lichess's Broadcaster reads it: in a folder
-// of its own under folder, one file a game, game-1.pgn and so on in the order
-// of the boards. Each file appears whole or not at all, and a file that would
-// stay as it is is not touched, so that nothing goes out twice. WriteFolder
-// returns the folder of the round, how many files it wrote, and the names of
-// files there that look like games of the round and belong to no board of it:
-// it removes nothing.
+// WriteFolder writes the round as Lichess's Broadcaster reads it: in a separate
+// folder under folder, one file per game, game-1.pgn and so on in the order of
+// the boards. Each file appears complete or not at all, and an unchanged file
+// is not touched, so that nothing is published twice. WriteFolder returns the
+// folder of the round, how many files it wrote, and the names of files there
+// that look like games of the round but belong to no board; it removes nothing.
 func (r *Round) WriteFolder(folder string, o Options) (dir string, wrote int, stale []string, err error) {
 	dir = filepath.Join(folder, r.FolderName())
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -53,7 +52,7 @@ func (r *Round) WriteFolder(folder string, o Options) (dir string, wrote int, st
 func gameFile(number int) string { return fmt.Sprintf("game-%d.pgn", number) }
 
 // FolderName returns the name of the folder of the round: round-3, with the
-// section before it where the event has several.
+// section before it if the event has several.
 func (r *Round) FolderName() string {
 	name := fmt.Sprintf("round-%d", r.Round.Number)
 	if len(r.Event.Sections) > 1 {
@@ -64,14 +63,15 @@ func (r *Round) FolderName() string {
 
 // FileName returns the name of a file of a board, without an ending:
 // open-round-3-board-A12. Boards with different names have different files,
-// also where a disk does not tell upper from lower case.
+// even on a disk that ignores case.
 func FileName(p desk.Place) string {
 	return fmt.Sprintf("%s-round-%d-board-%s", SafeName(p.Section), p.Round, SafeName(p.Board))
 }
 
-// SafeName returns a text as part of a file's name: small letters and digits of
-// ASCII, hyphens and points. Where that leaves something out, the first digits
-// of the text's SHA-256 stand behind it, so that two texts never get one name.
+// SafeName returns a text as part of a file's name: lower-case letters and
+// digits of ASCII, hyphens and points. If that leaves something out, the first
+// digits of the text's SHA-256 are appended, so that two texts never get the
+// same name.
 func SafeName(text string) string {
 	plain := strings.Map(func(c rune) rune {
 		switch {

@@ -9,18 +9,18 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// Round is a round of a section as the desk has it.
+// Round is a round of a section with everything that the desk has.
 type Round struct {
 	Event   *desk.Event
 	Section *desk.Section
 	Round   *desk.Round
 	Games   []Game // in the order of Round.Boards
 
-	// Written is what the chief arbiter wrote into the report, by its fields.
+	// Written has the chief arbiter's texts in the report, by field.
 	Written map[string]string
 }
 
-// NewRound returns a round whose games have nothing but their pairings.
+// NewRound returns a round whose games have only their pairings.
 func NewRound(e *desk.Event, s *desk.Section, r *desk.Round) *Round {
 	out := &Round{Event: e, Section: s, Round: r}
 	for i := range r.Boards {
@@ -30,18 +30,18 @@ func NewRound(e *desk.Event, s *desk.Section, r *desk.Round) *Round {
 	return out
 }
 
-// Game is the game of one board as the desk has it.
+// Game is the game of one board with everything that the desk has.
 type Game struct {
 	Place desk.Place
-	Board desk.Board // its Result is what the list of results says
+	Board desk.Board // its Result is that of the list of results
 	Date  string     // as 2026-11-20, if it is not the round's
 	State desk.State
 	Why   []desk.Why
 
-	// Ready says that the moves may go out. Without it only the head of the
-	// game is written, with the result of the list.
+	// Ready is set if the moves may be published. Otherwise only the tags of the
+	// game are written, with the result of the list.
 	Ready bool
-	// Withheld says that the result does not go out either.
+	// Withheld is set if the result is not published either.
 	Withheld bool
 
 	// Result is the one that counts, if the desk knows it from the sheets or
@@ -63,24 +63,25 @@ type Game struct {
 // Move is one half-move of a game. Moves[0] is that of the side to move in the
 // starting position.
 type Move struct {
-	// Text is the move in SAN; where there is no legal move, what was written,
-	// or "" where nothing was.
+	// Text is the move in SAN; if there is no legal move, the written text, or ""
+	// if there is none.
 	Text  string
-	Clock time.Duration // what the player's clock showed after it
+	Clock time.Duration // the reading of the player's clock after it
 	Timed bool          // it is known
-	// Minutes says that the clock was noted without seconds: it is true to a minute.
+	// Minutes is set if the clock was noted without seconds: it is accurate to a
+	// minute.
 	Minutes bool
 	At      scoresheet.Millis
-	// Doubt says that the move must not go out as a move, although it can be
-	// played: somebody has not decided yet, or it was announced and not made.
+	// Doubt is set if the move must not be published as a move, although it can be
+	// played: a decision is pending, or it was announced and not made.
 	Doubt    bool
 	Comments []string
 }
 
-// Witness is a record of a game, and where it comes from.
+// Witness is a record of a game, and its origin.
 type Witness struct {
-	Side   board.Color // whose sheet it is; of an arbiter's or a spare device see Name
-	Name   string      // if it is not a player's own sheet: what it is called
+	Side   board.Color // whose sheet it is; for an arbiter's or a spare device see Name
+	Name   string      // its name if it is not a player's own sheet
 	Paper  bool
 	Device string // the device's name or fingerprint
 	Record *scoresheet.Record
@@ -90,15 +91,14 @@ type Witness struct {
 // File is something that a device attested, as it came in.
 type File struct {
 	Side   board.Color
-	Name   string // if it is not of a player's own device: what it is called
+	Name   string // its name if it is not of a player's own device
 	Attest []byte // the attested PGN; nil if there is none
 	Record []byte // the record file, with the log; nil if there is none
 	Pack   []byte // the pack by which it was opened; nil if there is none
 }
 
-// Fact is something that happened at a board and that no device recorded: a
-// player came late, the arbiter settled the game with one sheet, a pairing was
-// changed.
+// Fact is an incident at a board that no device recorded: a player came late,
+// the arbiter settled the game with one sheet, a pairing was changed.
 type Fact struct {
 	Kind FactKind
 	Side int               // 0 White, 1 Black, -1 neither
@@ -127,8 +127,8 @@ const (
 	FactRemoved                  // a sheet was taken off the board
 	FactBack                     // it was put back
 	FactHeld                     // the game was held back from publication
-	FactLetGo                    // it may go out again
-	FactLooked                   // a device was let in after a look, though nothing locks its screen
+	FactLetGo                    // it may be published again
+	FactLooked                   // a device was admitted after a look, though nothing locks its screen
 	factsInAll   = iota
 )
 
@@ -144,8 +144,8 @@ func (k FactKind) String() string {
 	return ""
 }
 
-// Outcome returns the result that goes out: the one that counts, else that of
-// the list, else the one on which the sheets agree.
+// Outcome returns the published result: the one that counts, otherwise that of
+// the list, otherwise the one on which the sheets agree.
 func (g *Game) Outcome() scoresheet.Result {
 	list, err := scoresheet.ParseResult(g.Board.Result)
 	switch {

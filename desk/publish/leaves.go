@@ -7,8 +7,8 @@ import (
 	"zapis/scoresheet/paper"
 )
 
-// ProtocolLeaves returns the protocols of all team matches of the rounds to be
-// printed, with the summary of each round behind them.
+// ProtocolLeaves returns the protocols of all team matches of the rounds for
+// printing, followed by the summary of each round.
 func ProtocolLeaves(rounds []*Round, w logwords.Words) (all []*paper.Leaf) {
 	for _, r := range rounds {
 		matches := r.Matches()
@@ -39,7 +39,7 @@ func (r *Round) protocolLeaf(m *TeamMatch, w logwords.Words) *paper.Leaf {
 	}}
 }
 
-// grid returns the table as it is printed.
+// grid returns the table for printing.
 func (t *Table) grid() *paper.Grid {
 	g := &paper.Grid{Columns: lined(t.Head), Right: t.Right, Sum: t.sumLast}
 	for _, r := range t.Rows {
@@ -56,7 +56,7 @@ func lined(texts []string) []string {
 	return out
 }
 
-// Leaf returns the report to be printed.
+// Leaf returns the report for printing.
 func (rep *Report) Leaf(w logwords.Words) *paper.Leaf {
 	leaf := &paper.Leaf{Title: w.Say("report.title")}
 	head := rep.Head(w)

@@ -15,8 +15,8 @@ import (
 )
 
 // SetRecord takes moves, starting position and result of a game from a record:
-// the legal moves in SAN, and from the first entry on that is none what was
-// written.
+// the legal moves in SAN and, from the first entry that is not one, the written
+// texts.
 func (g *Game) SetRecord(r *scoresheet.Record) {
 	g.FEN, g.Chess960 = r.Header.FEN, r.Header.Chess960
 	g.Result, _ = r.Outcome()
@@ -83,8 +83,8 @@ func (g *Game) SetPGN(p *pgn.Game) {
 	}
 }
 
-// resultOf returns the result of a PGN game: that of its moves, else of its tag,
-// in the spellings that programs use.
+// resultOf returns the result of a PGN game: that of its moves, otherwise of
+// its tag, in the spellings that programs use.
 func resultOf(p *pgn.Game) scoresheet.Result {
 	for _, text := range []string{p.Tag(attest.TagResult), p.Tag(TagResult), p.Result, p.Tag("Result")} {
 		if r, err := scoresheet.ParseResult(strings.ReplaceAll(strings.TrimSpace(text), " ", "")); err == nil && r != scoresheet.NoResult {
@@ -118,8 +118,8 @@ type played struct {
 	why    Problem        // the same as a value
 }
 
-// play replays the moves of a game. It ends before the first that is not one
-// legal move, that is in doubt, or that is a null move.
+// play replays the moves of a game. It ends before the first that is not
+// exactly one legal move, that is in doubt, or that is a null move.
 func (g *Game) play() played {
 	l := played{start: rules.Start(), cut: len(g.Moves)}
 	if fen := strings.TrimSpace(g.FEN); fen != "" {
@@ -144,7 +144,7 @@ func (g *Game) play() played {
 	return l
 }
 
-// next returns the legal move that stands in a place, or why there is none.
+// next returns the legal move at an index, or why there is none.
 func next(p *rules.Position, w *Move) (m board.Move, reason string, why Problem) {
 	text := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(w.Text), "e.p."))
 	switch text {
@@ -164,7 +164,7 @@ func next(p *rules.Position, w *Move) (m board.Move, reason string, why Problem)
 	return m, "", NoProblem
 }
 
-// nameOf returns how people call the half-move at an index: 12b.
+// nameOf returns people's name for the half-move at an index: 12b.
 func (l *played) nameOf(index int) scoresheet.CellName {
 	side := l.start.Turn
 	half := int(side) + index

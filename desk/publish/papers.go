@@ -21,8 +21,8 @@ func Games(rounds []*Round, o Options) []byte {
 	return b.Bytes()
 }
 
-// Clocks returns the times of all games of the rounds as CSV: a row a half-move.
-// A game without any reading has no rows.
+// Clocks returns the times of all games of the rounds as CSV, one row per
+// half-move. A game without any reading has no rows.
 func Clocks(rounds []*Round) string {
 	var b strings.Builder
 	row(&b, "section", "round", "board", "white", "black", "move", "side", "notation", "clock", "spent", "seconds", "within")
@@ -33,7 +33,7 @@ func Clocks(rounds []*Round) string {
 }
 
 // Plots returns a page with the clocks of every game of the rounds that has
-// readings. Each is a picture for itself, on the scale of its own game.
+// readings. Each is a separate picture, on the scale of its own game.
 func Plots(rounds []*Round, w logwords.Words) string {
 	var b strings.Builder
 	title := titleOf(rounds, w)
@@ -51,9 +51,9 @@ func Plots(rounds []*Round, w logwords.Words) string {
 	return b.String()
 }
 
-// Standings returns the tables of a section after the last of the rounds that
-// are given, in their order: its results, the team table where there are teams,
-// and the crosstable of the players.
+// Standings returns the tables of a section after the last of the given rounds,
+// in their order: its results, the team table if there are teams, and the
+// crosstable of the players.
 func Standings(rounds []*Round, w logwords.Words) []Table {
 	if len(rounds) == 0 {
 		return nil
@@ -98,8 +98,8 @@ func TablesHTML(tables []Table, lang string) string {
 	return b.String()
 }
 
-// Protocols returns the protocols of all team matches of the rounds as text, with
-// the summary of each round behind them.
+// Protocols returns the protocols of all team matches of the rounds as text,
+// followed by the summary of each round.
 func Protocols(rounds []*Round, w logwords.Words) string {
 	var all []string
 	for _, r := range rounds {
@@ -115,7 +115,8 @@ func Protocols(rounds []*Round, w logwords.Words) string {
 	return strings.Join(all, "\n\f\n")
 }
 
-// ProtocolsHTML returns the same as a page: each match on a sheet of its own.
+// ProtocolsHTML returns the same as a page, with each match on a separate
+// sheet.
 func ProtocolsHTML(rounds []*Round, w logwords.Words) string {
 	var b strings.Builder
 	begin(&b, w.Language(), titleOf(rounds, w))
@@ -144,10 +145,10 @@ func ProtocolsHTML(rounds []*Round, w logwords.Words) string {
 	return b.String()
 }
 
-// Title names what several rounds have in common.
+// Title returns the title that several rounds have in common.
 func Title(rounds []*Round, w logwords.Words) string { return Line(titleOf(rounds, w)) }
 
-// titleOf names what several rounds have in common.
+// titleOf returns the title that several rounds have in common.
 func titleOf(rounds []*Round, w logwords.Words) string {
 	switch len(rounds) {
 	case 0:

@@ -17,24 +17,24 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// TagResult has a result that PGN does not know. Tags of attested games are for
-// these alone: their verification calls a game that has one of them, and no
-// attestation, changed.
+// TagResult has a result that PGN does not know. The tags of attested games
+// must not be used here: the verification would report a game that has one of
+// them, but no attestation, as changed.
 const TagResult = "OfficialResult"
 
-// Options say how games are written as PGN.
+// Options control how games are written as PGN.
 type Options struct {
-	// Delay holds back what is younger than that at Now: of each game the moves
-	// made within it, and of a game that ended within it the result.
+	// Delay holds back everything that is younger than that at Now: the moves made
+	// within it, and the result of a game that ended within it.
 	Delay time.Duration
 	Now   time.Time
-	// Comments lets draw offers and other remarks at the moves go out.
+	// Comments includes draw offers and other remarks at the moves.
 	Comments bool
 }
 
 // PGN returns a game as PGN: the tags of the round, and the legal moves with
-// their clock readings up to the first entry that is none. Of a game that is not
-// ready only the head is written.
+// their clock readings up to the first entry that is not one. For a game that
+// is not ready only the tags are written.
 func (r *Round) PGN(g *Game, o Options) *pgn.Game {
 	line := g.play()
 	result := g.Outcome()
@@ -123,9 +123,9 @@ func (g *Game) ended() scoresheet.Millis {
 	return at
 }
 
-// cutNote says in plain English why the moves end and what else was written.
-// PGN is read all over the world: its comments are in English, as those of a
-// device are.
+// cutNote explains in plain English why the moves end, and has the rest of the
+// entries. PGN is read all over the world: its comments are in English, as
+// those of a device are.
 func cutNote(g *Game, line *played, moves int) string {
 	name := line.nameOf(line.cut)
 	if line.why == CutPosition {
@@ -135,11 +135,11 @@ func cutNote(g *Game, line *played, moves int) string {
 	return remark(fmt.Sprintf("The moves end here: %s %s. Written from there on: %s", name, why, written(g, line, moves)))
 }
 
-// maxRest is how many half-moves of what cannot be played are written into a
-// comment. Longer ones would only fill the file.
+// maxRest is how many half-moves after the cut are written into a comment. More
+// would only fill the file.
 const maxRest = 400
 
-// written returns what stands on the sheet from the cut on.
+// written returns the entries of the sheet from the cut on.
 func written(g *Game, line *played, moves int) string {
 	var b strings.Builder
 	for i := line.cut; i < moves; i++ {
@@ -166,7 +166,7 @@ func written(g *Game, line *played, moves int) string {
 	return strings.TrimSpace(b.String())
 }
 
-// tags returns the tags of a game. What is not known is left out, but for the
+// tags returns the tags of a game. Unknown ones are left out, except in the
 // Seven Tag Roster.
 func (r *Round) tags(g *Game, line *played, result scoresheet.Result, started bool) []pgn.Tag {
 	var tags []pgn.Tag
@@ -232,7 +232,7 @@ func (r *Round) date(g *Game) string {
 	return r.Round.Date
 }
 
-// pgnDate returns a day as PGN has it, "" if it is none.
+// pgnDate returns a day in PGN's form, "" if it is not one.
 func pgnDate(day string) string {
 	t, err := time.Parse(time.DateOnly, day)
 	if err != nil {
@@ -258,7 +258,7 @@ func (r *Round) control(g *Game) string {
 // numbered are the boards whose names are numbers, those of a match among them.
 var numbered = regexp.MustCompile(`^[0-9]+(\.[0-9]+)*$`)
 
-// roundTag returns the value of the tag Round: with the board where it is a
+// roundTag returns the value of the tag Round, with the board if it is a
 // number, since broadcasts order their games by it.
 func roundTag(p desk.Place) string {
 	if board := strings.TrimLeft(p.Board, "0"); numbered.MatchString(board) {
@@ -269,8 +269,8 @@ func roundTag(p desk.Place) string {
 
 func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
-// WithResults returns the round with the results that go out in its boards, as
-// package pairing writes them into the file of the pairings.
+// WithResults returns the round with the published results in its boards, for
+// package pairing to write into the file of the pairings.
 func (r *Round) WithResults() desk.Round {
 	out := *r.Round
 	out.Boards = nil
@@ -296,7 +296,7 @@ func (r *Round) BoardFile(g *Game, o Options) []byte {
 
 // Refused returns why a reader that replays every move, as Lichess does, would
 // leave a game out: it cannot be set up, or a half-move in it is not a legal
-// move in strict SAN. It is nil for a game that is taken.
+// move in strict SAN. It is nil for a game that the reader accepts.
 func Refused(g *pgn.Game) error {
 	if len(g.Faults) > 0 {
 		return g.Faults[0]

@@ -11,15 +11,15 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// PlotForm says how a plot is drawn. The zero value is a picture that stands for
-// itself.
+// PlotForm controls how a plot is drawn. The zero value is a stand-alone
+// picture.
 type PlotForm struct {
-	// Page is set if the plot is part of a page, which colors it by classes and
-	// so follows the theme of whoever looks.
+	// Page is set if the plot is part of a page, which colors it by classes and so
+	// follows the reader's theme.
 	Page          bool
 	Width, Height int       // of one player's half; 0: as large as in a file
 	Heads, Notes  [2]string // over each half, at the left and at the right; the players' names, if there are no heads
-	Label         string    // what it shows, for those who do not see it
+	Label         string    // a description for readers who do not see it
 	Marks         []PlotMark
 }
 
@@ -40,8 +40,8 @@ const (
 	plotFoot   = 34
 )
 
-// The colors of a plot. White's line is light with a dark edge, Black's is dark,
-// so that they are told apart on any paper.
+// The colors of a plot. White's line is light with a dark edge, Black's is
+// dark, so that they can be distinguished on any paper.
 const (
 	plotInk   = "#1b1b1f"
 	plotQuiet = "#5e5a52"
@@ -155,7 +155,7 @@ func (p *plot) y(side int, left time.Duration) float64 {
 	return float64(side*p.form.Height+p.edge[2]) + (1-float64(left)/float64(p.most))*float64(p.form.Height-p.edge[2]-p.edge[3])
 }
 
-// tick returns the distance of the lines of the scale.
+// tick returns the distance between the lines of the scale.
 func tick(most time.Duration) time.Duration {
 	for _, d := range []time.Duration{
 		10 * time.Second, 30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 15 * time.Minute,
@@ -168,11 +168,11 @@ func tick(most time.Duration) time.Duration {
 	return max(most/6, time.Hour)
 }
 
-// shortGame is up to where the scale is in minutes and seconds.
+// shortGame is the maximum for which the scale is in minutes and seconds.
 const shortGame = 10 * time.Minute
 
-// scale writes a length of time beside the scale: 1:30 hours, or minutes and
-// seconds where all is short.
+// scale formats a length of time for the scale: 1:30 hours, or minutes and
+// seconds if all times are short.
 func (p *plot) scale(d time.Duration) string {
 	if p.most <= shortGame {
 		return fmt.Sprintf("%d:%02d", int(d.Minutes()), int(d.Seconds())%60)
@@ -207,7 +207,8 @@ func (p *plot) half(side int, w logwords.Words) {
 	}
 }
 
-// five draws the line of five minutes, where the scale shows it apart from zero.
+// five draws the line of five minutes, if it is distinct from zero on the
+// scale.
 func (p *plot) five(side int, w logwords.Words) {
 	five := 5 * time.Minute
 	if five >= p.most || p.most > 3*time.Hour {
@@ -220,7 +221,7 @@ func (p *plot) five(side int, w logwords.Words) {
 	}
 }
 
-// head says over a half whose it is.
+// head writes the player's name over a half.
 func (p *plot) head(side int, w logwords.Words) {
 	b, top := &p.b, float64(side*p.form.Height)
 	if p.form.Page {
@@ -254,8 +255,8 @@ func (p *plot) controls(side int, c timecontrol.Control, w logwords.Words) {
 	}
 }
 
-// line draws the clock of a side, in pieces where readings are missing. A
-// reading alone is a dot.
+// line draws the clock of a side, broken where readings are missing. A single
+// reading is a dot.
 func (p *plot) line(side int, readings []Reading) {
 	var piece []string
 	draw := func() {
@@ -292,8 +293,8 @@ func (p *plot) line(side int, readings []Reading) {
 	draw()
 }
 
-// marks draws what is marked of a side's moves: a question is a ring on the line,
-// an alarm a triangle at the foot.
+// marks draws the marks of a side's moves: a question is a ring on the line, an
+// alarm a triangle at the foot.
 func (p *plot) marks(side int, readings []Reading) {
 	for _, m := range p.form.Marks {
 		if int(m.Cell.Side) != side || m.Cell.Number < p.first || m.Cell.Number > p.last {

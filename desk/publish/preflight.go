@@ -12,29 +12,28 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// Problem is something that a game would lose, or show wrongly, where it goes
-// out.
+// Problem is something that a published game would lose, or show wrongly.
 type Problem uint8
 
-// The problems, the worst first. Those up to CutDoubt would cost the whole game
-// where a reader replays every move, if the moves were not cut.
+// The problems, the worst first. If the moves were not cut, those up to
+// CutDoubt would cost the whole game with a reader that replays every move.
 const (
 	NoProblem     Problem = iota
-	CutPosition           // the starting position cannot be set up: no move goes out
+	CutPosition           // the starting position cannot be set up: no move is published
 	CutIllegal            // a half-move is not one legal move: the moves end before it
 	CutGap                // a half-move is missing: the moves end before it
 	CutDoubt              // a half-move is not decided: the moves end before it
 	BoardTwice            // two games have the same board
 	PlayerTwice           // a player has two boards in the round
 	Contradiction         // list and sheets, or the two sheets, have different results
-	NoResult              // the moves go out without a result
-	OddResult             // PGN does not know the result: it goes out as *
+	NoResult              // the moves are published without a result
+	OddResult             // PGN does not know the result: it is published as *
 	NoStart               // Chess960 without a starting position: the usual one is taken
 	NoName                // a player has no name
 	NoDate                // the day is missing or is none
 	Hidden                // a name has characters that cannot be seen: they are left out
 	Letters               // a name has letters that older programs show wrongly
-	Held                  // the moves do not go out: the game is not ready
+	Held                  // the moves are not published: the game is not ready
 )
 
 var problemWords = [...]string{
@@ -50,7 +49,7 @@ func (p Problem) String() string {
 	return ""
 }
 
-// Loses reports whether moves do not go out as moves because of the problem,
+// Loses reports whether the problem keeps moves from being published as moves,
 // although the game is ready.
 func (p Problem) Loses() bool { return p >= CutPosition && p <= CutDoubt }
 
@@ -59,23 +58,23 @@ type Finding struct {
 	Problem Problem
 	Place   desk.Place
 	Cell    string // the half-move before which the moves end: 31b
-	Written string // what stands there, or the text that the problem is about
-	Lost    int    // half-moves that go into a comment
+	Written string // the text there, or the text that the problem is about
+	Lost    int    // half-moves that are written into a comment
 	Result  string // that goes out
 }
 
-// Say says the finding in a sentence.
+// Say returns the finding as a sentence.
 func (f *Finding) Say(w logwords.Words) string {
 	return w.Say("publish.problem."+f.Problem.String(), f.Place.Board, f.Cell, f.Written, f.Lost, f.Result)
 }
 
-// Way says what can be done about it.
+// Way returns what can be done about it.
 func (f *Finding) Way(w logwords.Words) string {
 	return w.Say("publish.way."+f.Problem.String(), f.Place.Board, f.Cell, f.Written, f.Lost, f.Result)
 }
 
 // Preflight returns what the games of the round would lose or show wrongly, the
-// worst first, and in it in the order of the boards.
+// worst first, and equal ones in the order of the boards.
 func (r *Round) Preflight() []Finding {
 	var all []Finding
 	boards, players := map[string]string{}, map[string]string{}
@@ -109,7 +108,7 @@ func (r *Round) Preflight() []Finding {
 				players[id] = g.Place.Board
 			}
 		}
-		// What an arbiter decided and accepted stands in the report.
+		// Faults that an arbiter has accepted are in the report.
 		if contradiction := g.contradiction(); contradiction != "" && g.State != desk.Checked {
 			add(Contradiction, contradiction)
 		}
@@ -132,9 +131,9 @@ func (r *Round) Preflight() []Finding {
 	return all
 }
 
-// gathered makes one finding of those that a whole round can have: a hall of
-// Ukrainian names is no list of faults, nor are the games that are still
-// played. Lost is then how many there are.
+// gathered merges findings that a whole round can have into one: a hall of
+// Ukrainian names, or of games still being played, should not be a list of
+// faults. Lost is then their number.
 func gathered(all []Finding) []Finding {
 	first := map[Problem]int{}
 	var out []Finding
@@ -158,7 +157,7 @@ func gathered(all []Finding) []Finding {
 // maxNamed is how many of the boards that wait are named.
 const maxNamed = 12
 
-// contradiction returns the results that contradict each other, "" if none do.
+// contradiction returns the contradictory results, "" if there are none.
 func (g *Game) contradiction() string {
 	var said []string
 	for _, result := range []scoresheet.Result{g.Result, g.Sheets[0], g.Sheets[1]} {
@@ -178,7 +177,7 @@ func (g *Game) contradiction() string {
 	return ""
 }
 
-// texts finds what is wrong with names and dates.
+// texts finds faults in names and dates.
 func (r *Round) texts(g *Game, add func(Problem, string)) {
 	if pgnDate(r.date(g)) == "" {
 		add(NoDate, r.date(g))
@@ -199,8 +198,9 @@ func (r *Round) texts(g *Game, add func(Problem, string)) {
 	}
 }
 
-// identity returns what tells a player from the others, "" if nothing does: two
-// players may have one name if they are not of one team.
+// identity returns a value that distinguishes a player from the others, "" if
+// there is none: two players may have the same name if they are not in the same
+// team.
 func identity(p *desk.Player) string {
 	switch name := strings.ToLower(Line(p.Name)); {
 	case p.Start > 0:

@@ -34,8 +34,8 @@ func (r *Round) Protocol(m *TeamMatch, w logwords.Words) string {
 	return b.String()
 }
 
-// when returns where and on which day the round is played; a day that nobody
-// gave is left to be filled in.
+// when returns where and on which day the round is played; an unknown day is
+// left to be filled in.
 func (r *Round) when(w logwords.Words) string {
 	day := cmp.Or(r.Round.Date, blank)
 	if r.Event.Place == "" {
@@ -72,8 +72,8 @@ func (r *Round) protocolTable(m *TeamMatch, w logwords.Words) Table {
 	return t
 }
 
-// favour says who won the match; while results are missing, it leaves the line
-// to be filled in.
+// favour returns the winner of the match; while results are missing, it leaves
+// the line to be filled in.
 func (r *Round) favour(m *TeamMatch, w logwords.Words) string {
 	switch {
 	case m.Open > 0 || len(m.Boards) == 0:
@@ -118,7 +118,7 @@ func (r *Round) protocolHTML(b *strings.Builder, m *TeamMatch, w logwords.Words)
 	signatures(b, all[2:])
 }
 
-// signatures writes lines to sign on, beside one another.
+// signatures writes lines to sign on, side by side.
 func signatures(b *strings.Builder, who []string) {
 	b.WriteString("<div class=\"sign\">")
 	for _, text := range who {

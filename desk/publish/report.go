@@ -12,15 +12,15 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// Report is what the chief arbiter reports of one or several rounds, made from
-// the games' logs and from what the desk was told (R-A19). It has no words yet:
-// [Report.Text] and [Report.HTML] say it in a language.
+// Report is the chief arbiter's report about one or several rounds, made from
+// the games' logs and the facts of the desk (R-A19). It has no words yet:
+// [Report.Text] and [Report.HTML] write it in a language.
 type Report struct {
 	Rounds []*Round
 	Parts  []ReportPart // in a fixed order; one without lines says that there was nothing
 	Boards []ReportBoard
-	// NoLog and Broken name the sheets of which no log is there, or one that
-	// cannot be read: what happened at these boards is not in the report.
+	// NoLog and Broken name the sheets without a log, or with one that cannot be
+	// read: incidents at these boards are not in the report.
 	NoLog  []ReportSheet
 	Broken []ReportSheet
 }
@@ -32,19 +32,19 @@ type ReportSheet struct {
 	Name  string // of another witness than a player's own sheet
 }
 
-// PartKind says what a part of the report is about.
+// PartKind is the subject of a part of the report.
 type PartKind uint8
 
 // The parts, in their order.
 const (
 	PartRulings   PartKind = iota // rulings and penalties
-	PartClaims                    // claims of a draw, with what became of them
+	PartClaims                    // claims of a draw, with the decisions
 	PartAppeals                   // appeals and their decisions
 	PartAlarms                    // alarms of devices, and who acknowledged them
 	PartLate                      // late arrivals, absences, forfeits
 	PartSheets                    // what a person decided about two sheets
-	PartAdjourned                 // adjournments and what was reconstructed
-	PartDevices                   // games that went to another device, or began again
+	PartAdjourned                 // adjournments and reconstructions
+	PartDevices                   // games that moved to another device, or were restarted
 	PartEnds                      // games closed unsigned, results not agreed with, changed pairings
 )
 
@@ -64,7 +64,7 @@ type ReportPart struct {
 	Lines []ReportLine
 }
 
-// ReportLine is one thing that happened at a board.
+// ReportLine is one incident at a board.
 type ReportLine struct {
 	Place   desk.Place
 	At      scoresheet.Millis // 0 if only When is known
@@ -73,8 +73,8 @@ type ReportLine struct {
 	Article string
 	By      string // who ruled, noted or decided, if that is known
 
-	from   []*Witness // in whose logs it stands
-	looked *lookedAt  // if it is of devices that were let in after a look
+	from   []*Witness // in whose logs it is
+	looked *lookedAt  // if it is about devices that were admitted after a look
 }
 
 // ReportBoard is a board to which lines of the report lead.
@@ -102,7 +102,7 @@ func NewReport(rounds []*Round) *Report {
 	return rep
 }
 
-// game adds what happened at one board.
+// game adds the incidents at one board.
 func (rep *Report) game(g *Game) {
 	before := rep.Lines()
 	for i := range g.Witnesses {
@@ -125,11 +125,11 @@ func (rep *Report) Lines() (n int) {
 	return n
 }
 
-// sameAct is how far apart an act may stand in the logs of the two devices of a
-// board to be told once: the arbiter enters it on one, then on the other.
+// sameAct is the maximum time between records of the same act in the logs of a
+// board's two devices: the arbiter enters it on one, then on the other.
 const sameAct = 10 * time.Minute
 
-// add adds a line, unless the other device of the board told it already.
+// add adds a line, unless the other device of the board recorded it already.
 func (rep *Report) add(k PartKind, l ReportLine) {
 	for i := range rep.Parts[k].Lines {
 		o := &rep.Parts[k].Lines[i]
@@ -143,7 +143,7 @@ func (rep *Report) add(k PartKind, l ReportLine) {
 	rep.Parts[k].Lines = append(rep.Parts[k].Lines, l)
 }
 
-// plainWords says texts in a form in which they can be compared.
+// plainWords returns texts in a form that can be compared.
 type plainWords struct{}
 
 func (plainWords) Language() string { return "en" }
@@ -159,7 +159,7 @@ func (plainWords) Say(key string, args ...any) string {
 
 func sameText(a, b logwords.Text) bool { return a.Say(plainWords{}) == b.Say(plainWords{}) }
 
-// witness adds what is in the log of one sheet.
+// witness adds the incidents in the log of one sheet.
 func (rep *Report) witness(g *Game, x *Witness) {
 	sheet := ReportSheet{g.Place, x.Side, Line(x.Name)}
 	if len(x.Log) == 0 {
@@ -199,8 +199,8 @@ func (t *teller) line(e *logwords.Event, text logwords.Text) ReportLine {
 	return ReportLine{from: []*Witness{t.x}, Place: t.g.Place, At: e.At(), When: t.log.Clock(e.At())[:5], Text: text}
 }
 
-// whole returns an event's sentence with what else is to be said of it, joined
-// in the way that the key says.
+// whole returns an event's sentence with an addition, joined by the words of
+// the key.
 func whole(e *logwords.Event, key string) logwords.Text {
 	text := e.Text
 	for _, n := range e.Notes {
@@ -312,8 +312,8 @@ func (t *teller) device() logwords.Text {
 	return logwords.Text{Key: "report.join", Args: []any{who, logwords.Text{Args: []any{Line(t.x.Device)}}}}
 }
 
-// acknowledged notes when the alarms so far were acknowledged, and by whom, or
-// with whose code: of a code the log does not know who gave it.
+// acknowledged records when the alarms so far were acknowledged, and by whom,
+// or with whose code: the log does not know who typed a code.
 func (t *teller) acknowledged(e *logwords.Event) {
 	who := logwords.Text{Args: []any{Line(cmp.Or(t.came.Name, t.came.Role))}}
 	if t.came.Name == "" && (t.came.Role == "arbiter" || t.came.Role == "organizer") {
@@ -326,7 +326,8 @@ func (t *teller) acknowledged(e *logwords.Event) {
 	t.alarms = nil
 }
 
-// rulingText says a ruling: what, whom it concerns, and what followed.
+// rulingText describes a ruling: what it is, whom it concerns, and its
+// consequences.
 func rulingText(p scoresheet.RulingGiven, cell scoresheet.CellName) logwords.Text {
 	what := logwords.Text{Args: []any{Line(p.Ruling)}}
 	if _, known := rulings.Lookup(rulings.ID(p.Ruling)); known {
@@ -367,7 +368,7 @@ func (rep *Report) forfeit(g *Game) {
 	rep.add(PartLate, ReportLine{Place: g.Place, Article: "6.7.1", Text: logwords.Text{Key: "report.forfeit", Args: []any{resultText(result)}}})
 }
 
-// fact adds what the desk was told.
+// fact adds a fact of the desk.
 func (rep *Report) fact(g *Game, f *Fact) {
 	if f.Kind == FactLooked {
 		rep.looked(g, f)

@@ -10,8 +10,8 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// lookedAt is an act by which somebody let devices in that nothing locks, after a
-// look at each. Where a whole hall plays on laptops it is one line, not one for
+// lookedAt is an act by which somebody admitted devices without a lock after a
+// look at each. If a whole hall plays on laptops it is one line, not one for
 // each device.
 type lookedAt struct {
 	reason string
@@ -19,11 +19,11 @@ type lookedAt struct {
 	boards []string // their boards, each once
 }
 
-// sameLook is how far apart two devices may have been let in with one reason to be
-// told of in one line: an arbiter goes along the boards.
+// sameLook is the maximum time between two admissions with the same reason in
+// one line: an arbiter goes along the boards.
 const sameLook = 15 * time.Minute
 
-// looked adds a device that was let in after a look.
+// looked adds a device that was admitted after a look.
 func (rep *Report) looked(g *Game, f *Fact) {
 	lines := &rep.Parts[PartDevices].Lines
 	for i := range *lines {
@@ -48,7 +48,7 @@ func (a *lookedAt) add(board string, side int) {
 	}
 }
 
-// text says of how many devices it is, and on what they were let in.
+// text returns the number of devices and the reason for admitting them.
 func (a *lookedAt) text() logwords.Text {
 	var more []logwords.Text
 	switch {
@@ -85,7 +85,7 @@ func boardRuns(boards []string) string {
 	return strings.Join(all, ", ")
 }
 
-// follows reports whether two boards have numbers of which the second comes next.
+// follows reports whether the second of two boards has the next number.
 func follows(a, b string) bool {
 	x, err := strconv.Atoi(a)
 	y, err2 := strconv.Atoi(b)

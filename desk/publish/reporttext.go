@@ -14,8 +14,8 @@ import (
 // arbiter writes them. Their words are "report.write." and the field.
 func ReportFields() []string { return []string{"hall", "fairplay", "committee", "remarks"} }
 
-// Written returns what the chief arbiter wrote into a field, by lines: of
-// several rounds, each line with the round before it.
+// Written returns the chief arbiter's text in a field, by lines; for several
+// rounds, each line with the round before it.
 func (rep *Report) Written(field string, w logwords.Words) (lines []string) {
 	for _, r := range rep.Rounds {
 		for text := range strings.Lines(r.Written[field]) {
@@ -80,7 +80,7 @@ func appendNew(all []string, text string) []string {
 	return append(all, text)
 }
 
-// rulesName returns by which rule set a section is ruled.
+// rulesName returns the name of a section's rule set.
 func rulesName(r *Round) string {
 	set := r.Section.Rules.Set
 	if set == "" {
@@ -118,7 +118,7 @@ func (rep *Report) sums(w logwords.Words) []string {
 	return out
 }
 
-// LeftOut says what is not in the report, and why.
+// LeftOut lists what is not in the report, and why.
 func (rep *Report) LeftOut(w logwords.Words) []string {
 	out := []string{w.Say("report.left.pace"), w.Say("report.left.names")}
 	if len(rep.NoLog) > 0 {
@@ -143,7 +143,7 @@ func (rep *Report) sheets(all []ReportSheet, w logwords.Words) string {
 	return strings.Join(names, "; ")
 }
 
-// Where names the place of a line: round and board, and the section where the
+// Where names the place of a line: round and board, and the section if the
 // report has several.
 func (rep *Report) Where(p desk.Place, w logwords.Words) string {
 	for _, r := range rep.Rounds {

@@ -9,8 +9,8 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// Results returns the list of results of the round: a row a board, in the order
-// of the boards, then the byes.
+// Results returns the list of results of the round: one row per board, in the
+// order of the boards, then the byes.
 func (r *Round) Results(w logwords.Words) Table {
 	t := Table{
 		Title: r.title(w),
@@ -56,7 +56,7 @@ func rating(p *desk.Player) string {
 	return strconv.Itoa(p.Rating)
 }
 
-// resultText returns a result as it is printed: 1–0, ½–½, +/–; nothing for none.
+// resultText returns a result in print: 1–0, ½–½, +/–; "" for none.
 func resultText(r scoresheet.Result) string {
 	if r == scoresheet.NoResult {
 		return ""
@@ -64,14 +64,14 @@ func resultText(r scoresheet.Result) string {
 	return r.Typeset()
 }
 
-// halves returns what a side gets for a result, in half points, and whether the
+// halves returns a side's score for a result, in half points, and whether the
 // game was played.
 func halves(r scoresheet.Result, side int) (points int, played bool) {
 	two := [...][2]int{{}, {2, 0}, {0, 2}, {1, 1}, {}, {1, 0}, {0, 1}, {2, 0}, {0, 2}, {}}[r]
 	return two[side], r > scoresheet.NoResult && r < scoresheet.WhiteByForfeit
 }
 
-// byeHalves returns what a player without an opponent gets, in half points.
+// byeHalves returns the score of a player without an opponent, in half points.
 func byeHalves(kind string) int {
 	switch kind {
 	case "U", "F":

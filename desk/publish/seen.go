@@ -11,10 +11,10 @@ import (
 	"zapis/scoresheet/reconcile"
 )
 
-// SetReconciled takes moves, starting position and result of a game from what
-// its sheets give together, and reports whether they give anything. Half-moves
-// that a person has not decided yet are in doubt: neither they nor what follows
-// goes out as moves. Who wrote what stays at the desk.
+// SetReconciled takes moves, starting position and result of a game from the
+// reconciliation of its sheets, and reports whether there is one. Half-moves
+// that a person has not decided yet are in doubt: neither they nor later ones
+// are published as moves. Who wrote what is not published.
 func (g *Game) SetReconciled(r *reconcile.Result) bool {
 	p := r.Game()
 	if p == nil {
@@ -49,9 +49,9 @@ func (g *Game) SetReconciled(r *reconcile.Result) bool {
 	return true
 }
 
-// SetSeen takes from what the desk has seen of a board what a report tells: the
-// result of the list, absences, answers, settlements and changes. zone is that
-// of the hall, in which times are told.
+// SetSeen takes the data for a report from what the desk has seen of a board:
+// the result of the list, absences, answers, settlements and changes. zone is
+// the time zone of the hall, in which times are given.
 func (g *Game) SetSeen(s *desk.BoardSeen, zone *time.Location) {
 	if s.Result != scoresheet.NoResult {
 		g.Board.Result = s.Result.String()
@@ -100,14 +100,14 @@ func (g *Game) SetSeen(s *desk.BoardSeen, zone *time.Location) {
 				break
 			}
 			if before == "" || b.Result == "" || b.Result == before {
-				continue // every board has a slip; a report tells of one that was changed
+				continue // every board has a slip; a report mentions a changed one
 			}
 			f.Kind, f.Text = FactResult, before+" → "+b.Result
 		case desk.Changed:
 			f.Kind, f.Text = FactSwap, b.Reason
 		case desk.Admitted:
 			if b.Looked == "" {
-				continue // every device is let in; a report tells of one that needed a look
+				continue // every device is admitted; a report mentions one that needed a look
 			}
 			f.Kind, f.Text, f.Side = FactLooked, b.Looked, sideOf(b.Side)
 		default:
@@ -125,8 +125,8 @@ func sideOf(word string) int {
 	return side
 }
 
-// Digest returns the SHA-256 of a game as it goes out without delay, in
-// hexadecimal. It tells whether the game has changed since it went out.
+// Digest returns the SHA-256 of a game as published without delay, in
+// hexadecimal. It shows whether the game has changed since it was published.
 func (r *Round) Digest(g *Game) string {
 	sum := sha256.Sum256(r.BoardFile(g, Options{}))
 	return hex.EncodeToString(sum[:])

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// Table is a table for people, in words already.
+// Table is a table for people, already in words.
 type Table struct {
 	Title string
 	Head  []string
 	Rows  [][]string
-	Right []bool   // columns whose cells stand on the right, by column; those missing do not
+	Right []bool   // columns that are right-aligned, by column; missing ones are not
 	Notes []string // lines below it
 
 	sumLast bool // the last row is the sum
@@ -79,7 +79,7 @@ func columnsOf(text string) int {
 	return n
 }
 
-// CSV returns the table as RFC 4180 has it, without title and notes.
+// CSV returns the table in the form of RFC 4180, without title and notes.
 func (t *Table) CSV() string {
 	var b strings.Builder
 	row(&b, t.Head...)
@@ -89,7 +89,7 @@ func (t *Table) CSV() string {
 	return b.String()
 }
 
-// html writes the table as it stands within a page.
+// html writes the table as part of a page.
 func (t *Table) html(b *strings.Builder) {
 	b.WriteString("<table>\n<thead><tr>")
 	for i, c := range t.Head {
@@ -129,8 +129,8 @@ func (t *Table) HTML(lang string) string {
 	return b.String()
 }
 
-// style is that of all pages: black on white, for a printer of paper A4. The
-// pages have no script and load nothing.
+// style is the style sheet of all pages: black on white, for a printer with A4
+// paper. The pages have no script and load nothing.
 const style = `
 @page { size: A4; margin: 18mm 16mm }
 body { font: 11pt/1.35 "Zapis Sans", "Noto Sans", "DejaVu Sans", sans-serif; color: #1b1b1f; background: #fff; max-width: 180mm; margin: 8mm auto; padding: 0 4mm }

@@ -66,8 +66,8 @@ func (r *Round) Matches() []TeamMatch {
 	return all
 }
 
-// whiteTeam returns which team of a match has White on a board: the players'
-// teams tell, or else the teams alternate, beginning with the first.
+// whiteTeam returns which team of a match has White on a board: it follows from
+// the players' teams, otherwise the teams alternate, beginning with the first.
 func whiteTeam(m desk.Match, g *Game, index int) int {
 	white, black := g.Board.Players[0].Team, g.Board.Players[1].Team
 	switch {
@@ -101,10 +101,10 @@ func turned(r scoresheet.Result) scoresheet.Result {
 	return r
 }
 
-// Teams returns the table of the teams of a section after the rounds that are
-// given: in each round the opponent's row and the score, then match points (two
-// for a match won, one for one drawn) and the points of the boards. A match
-// whose boards have not all a result counts its board points only.
+// Teams returns the table of the teams of a section after the given rounds: in
+// each round the opponent's row and the score, then match points (two for a
+// match won, one for one drawn) and the points of the boards. A match with
+// missing results counts its board points only.
 func Teams(rounds []*Round, w logwords.Words) Table {
 	if len(rounds) == 0 {
 		return Table{}
@@ -175,8 +175,8 @@ func Teams(rounds []*Round, w logwords.Words) Table {
 	return out
 }
 
-// sep returns what stands before something more: a text and a comma, if there
-// is a text.
+// sep returns the prefix for an addition: a text and a comma, if there is a
+// text.
 func sep(before string) string {
 	if before == "" {
 		return ""

@@ -7,9 +7,9 @@ import (
 )
 
 // Line returns a text as one line that looks the same everywhere: without
-// control characters, without characters that cannot be seen or that change the
-// direction of what follows, and with single spaces. What is not UTF-8 becomes
-// a question mark. The result is at most 1000 characters long.
+// control characters, without characters that are invisible or that change the
+// direction of the following text, and with single spaces. Invalid UTF-8
+// becomes a question mark. The result is at most 1000 characters long.
 func Line(text string) string { return line(text, maxLine) }
 
 // maxLine is the length of the longest line of somebody else's text, in
@@ -41,9 +41,9 @@ func line(text string, most int) string {
 	return b.String()
 }
 
-// Isolated returns a name as it can stand in a sentence of another direction: one
-// from right to left is kept from turning around what stands beside it. It is for
-// what is shown; what is stored or read by programs has no such signs.
+// Isolated returns a name for a sentence of another direction: a right-to-left
+// name cannot reverse the text next to it. It is for display only; stored or
+// machine-readable text has no such characters.
 func Isolated(name string) string {
 	if !strings.ContainsFunc(name, bidi) {
 		return name
@@ -56,9 +56,9 @@ func bidi(c rune) bool {
 	return unicode.In(c, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Samaritan, unicode.Mandaic, unicode.Adlam, unicode.Hanifi_Rohingya)
 }
 
-// remark returns a text of somebody else's as it can stand in a comment of PGN:
-// it cannot end the comment, and no program takes it for an embedded command
-// such as [%clk …].
+// remark returns somebody else's text in a form that is safe in a comment of
+// PGN: it cannot end the comment, and no program takes it for an embedded
+// command such as [%clk …].
 func remark(text string) string {
 	return strings.NewReplacer("{", "(", "}", ")", "[", "(", "]", ")").Replace(line(text, maxRemark))
 }

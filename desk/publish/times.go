@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// Reading is what is known of the time of one half-move.
+// Reading is the clock reading and time spent of one half-move.
 type Reading struct {
 	Cell  scoresheet.CellName
 	Move  string
@@ -22,7 +22,7 @@ type Reading struct {
 	Known bool          // that is known: both readings are there, and the control
 
 	Minutes bool // the clock was noted without seconds
-	Rough   bool // so was one of the readings that Spent follows from: it is true to a minute
+	Rough   bool // so was one of the readings from which Spent is computed: it is accurate to a minute
 }
 
 // ClockText returns the reading as it was noted, with seconds or without; "" if
@@ -34,8 +34,8 @@ func (x *Reading) ClockText() string {
 	return clockText(x.Clock, x.Minutes)
 }
 
-// SpentText returns what the player took for the move, without seconds where
-// those who read the clocks noted none; "" if it is not known.
+// SpentText returns the time that the player took for the move, without seconds
+// if a reading had none; "" if it is not known.
 func (x *Reading) SpentText() string {
 	if !x.Known {
 		return ""
@@ -51,16 +51,16 @@ func clockText(d time.Duration, minutes bool) string {
 	return pgn.FormatClock(d)
 }
 
-// Readings returns the times of a game, half-move by half-move, as they are
-// written; also of what is no legal move. What a player spent on a move follows
-// from two readings and from what the control adds between them. It is not known
-// where a reading is missing, where the control is not, where the result would be
-// negative, since somebody misread a clock, or where a delay hides it.
+// Readings returns the times of a game, half-move by half-move, including
+// entries that are not legal moves. The time spent on a move is computed from
+// two readings and what the control adds between them. It is unknown if a
+// reading is missing, if the control is unknown, if the result would be
+// negative, since somebody misread a clock, or if a delay hides it.
 func (r *Round) Readings(g *Game) []Reading {
 	line := g.play()
 	control, _ := timecontrol.ParseEach(r.control(g))
 	var out []Reading
-	var used [2]time.Duration // of what the clock was given, after the last move
+	var used [2]time.Duration // of the time given to the clock, after the last move
 	known := [2]bool{true, true}
 	var minutes [2]bool          // the last reading was noted without seconds
 	var pending [2]time.Duration // time of periods that the clock does not show yet; negative: shows already
@@ -105,8 +105,8 @@ func (r *Round) Readings(g *Game) []Reading {
 }
 
 // taken returns the time that a player took for his n-th move, if his clock ran
-// for that long. Of a delay, in Bronstein's mode too, a clock counts nothing: a
-// player who did not use it up took no one knows how much of it (Laws 6.3.2).
+// for that long. A clock does not count a delay, also in Bronstein's mode: if a
+// player did not use it up, nobody knows how much of it he took (Laws 6.3.2).
 func taken(c timecontrol.Control, n int, ran time.Duration) (d time.Duration, known bool) {
 	if c.Mode() == timecontrol.Fischer {
 		return ran, true

@@ -10,7 +10,7 @@ import (
 )
 
 // ReadWitness reads a record file as a witness of a game, with its log, and as
-// the file that goes into the ZIP. It does not verify the file: that was done
+// the file that goes into the ZIP. It does not verify the file, which was done
 // when it came in.
 func ReadWitness(side board.Color, data []byte) (Witness, File, error) {
 	attested, segments, err := attest.ParseRecordFile(data)

@@ -14,13 +14,13 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// Readers says for whom a ZIP is.
+// Readers says whom a ZIP is for.
 type Readers bool
 
 const (
 	// ForPublic leaves out what only arbiters may read: the record files, which
-	// hold the logs, the packs, which can hold a device's code, and the games
-	// that are not ready.
+	// contain the logs, the packs, which can contain a device's code, and the
+	// games that are not ready.
 	ForPublic Readers = false
 	// ForArbiters has everything.
 	ForArbiters Readers = true
@@ -34,7 +34,7 @@ const sumsName = "SHA256SUMS"
 // sheet the attested PGN, for arbiters the record file and the pack too, the
 // games as they are published, and a list with the SHA-256 of every file. The
 // same input gives the same bytes with the same version of this program: the
-// files stand in the order of their names and have one fixed date.
+// files are in the order of their names and have a fixed date.
 func WriteZIP(out io.Writer, rounds []*Round, readers Readers, o Options) error {
 	files := map[string][]byte{}
 	for _, r := range rounds {
