@@ -17,7 +17,7 @@ const (
 	resumeUsage  = `resume [white=H:MM:SS] [black=H:MM:SS] [text="…"]`
 )
 
-// seal has the next entry sealed, or with off takes that back.
+// seal makes the next entry a sealed one, or with off cancels that.
 func (c *console) seal(rest string) (answer, error) {
 	var a device.Receipt
 	var err error
@@ -52,10 +52,10 @@ type envelopeJSON struct {
 	Resume   string   `json:"resume"`
 	Keeper   string   `json:"keeper"`
 	Text     string   `json:"text,omitempty"`
-	Sealed   string   `json:"sealed"`        // device, paper, other, or no while it is not adjourned
+	Sealed   string   `json:"sealed"`        // device, paper, other, or no if it is not adjourned
 	Key      string   `json:"key,omitempty"` // fingerprint of the key that opens it
 	Origin   string   `json:"origin,omitempty"`
-	Missing  []string `json:"missing,omitempty"` // of what the Laws want on it
+	Missing  []string `json:"missing,omitempty"` // required by the Laws
 }
 
 func (e envelopeJSON) speak() string {
@@ -111,7 +111,7 @@ func envelopeOf(l *device.Label, r *scoresheet.Record) envelopeJSON {
 	return e
 }
 
-// envelope tells what stands on the envelope, or would.
+// envelope prints the inscription of the envelope, present or future.
 func (c *console) envelope() (answer, error) {
 	l, err := c.dev.Label()
 	if err != nil {
@@ -121,8 +121,8 @@ func (c *console) envelope() (answer, error) {
 	return answer{}.with("envelope", envelopeOf(&l, &v.Record)), nil
 }
 
-// adjourn parks the game. What is not said is taken from the sheet; where no
-// move is sealed on the device, it is in an envelope of paper.
+// adjourn parks the game. Missing values are taken from the sheet; if no move
+// is sealed on the device, it is in a paper envelope.
 func (c *console) adjourn(rest string) (answer, error) {
 	words, err := quoted(rest)
 	if err != nil {
@@ -130,7 +130,7 @@ func (c *console) adjourn(rest string) (answer, error) {
 	}
 	l, err := c.dev.Label()
 	if err != nil {
-		// Refused as the act is, not as a look at the position.
+		// Refused like the act, not like a look at the position.
 		_, err = c.dev.Adjourn(device.Envelope{})
 		return nil, err
 	}
@@ -174,7 +174,7 @@ func (c *console) adjourn(rest string) (answer, error) {
 	return durably(out, a.Durable), nil
 }
 
-// unseal opens what is sealed on the device, or an envelope of paper.
+// unseal opens the move sealed on the device, or a paper envelope.
 func (c *console) unseal(rest string) (answer, error) {
 	v := c.dev.View()
 	var o device.Opened
@@ -210,8 +210,8 @@ func (c *console) lost(rest string) (answer, error) {
 	return onlyCell(c.dev.EnvelopeLost(strings.TrimSpace(rest)))
 }
 
-// resume goes on with the game, with the times of the envelope, or of a ruling
-// since, if no others are given.
+// resume continues the game, by default with the times of the envelope, or of a
+// later ruling.
 func (c *console) resume(rest string) (answer, error) {
 	words, err := quoted(rest)
 	if err != nil {
@@ -250,7 +250,7 @@ func (c *console) resume(rest string) (answer, error) {
 	return durably(out, a.Durable), nil
 }
 
-// sealkey sets the key for which moves are sealed, or tells it; own is this
+// sealkey sets or prints the key for which moves are sealed; own is this
 // device's, for others' moves.
 func (c *console) sealkey(rest string) (answer, error) {
 	switch text := strings.TrimSpace(rest); text {
@@ -276,7 +276,7 @@ func (c *console) sealkey(rest string) (answer, error) {
 	return answer{}.with("key", key).with("fingerprint", seal.Fingerprint(key)).with("origin", origin), nil
 }
 
-// sealed writes the sealed move into a file for who holds the key.
+// sealed writes the sealed move into a file for the key's holder.
 func (c *console) sealed(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
 	if file == "" {
@@ -295,10 +295,10 @@ func (c *console) sealed(rest string) (answer, error) {
 	return answer{}.with("file", file).with("bytes", len(out)), nil
 }
 
-// mostSealed bounds what is read of a file that should hold a sealed move.
+// mostSealed bounds the reading of a file with a sealed move.
 const mostSealed = 1 << 20
 
-// opening tells the opening code of a file, on the device that holds the key.
+// opening prints the opening code of a file, on the device that has the key.
 func (c *console) opening(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
 	if file == "" {

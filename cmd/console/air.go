@@ -14,8 +14,8 @@ import (
 
 const airUsage = `air; or air meet ADDRESS ["EMBLEM" [Organizer=CODE]]; or air take [BOARD SIDE] [Section=NAME] [Organizer=CODE]; or air ready; or air handin; each with Seconds=N`
 
-// airPatience is how long the console insists on a desk that does not answer,
-// where nothing else is said: a game that is handed in is worth waiting for.
+// airPatience is how long, by default, the console keeps trying if the desk
+// does not answer: handing in a game is worth waiting for.
 const (
 	airPatience       = 30 * time.Second
 	airHandInPatience = 2 * time.Minute
@@ -69,7 +69,7 @@ func (c *console) air(rest string) (answer, error) {
 	return nil, usageError{airUsage}
 }
 
-// airKnown says which desk the pack names.
+// airKnown prints which desk the pack names.
 func (c *console) airKnown(p *post.Post) (answer, error) {
 	addresses, ok := p.Known()
 	if !ok {
@@ -79,7 +79,8 @@ func (c *console) airKnown(p *post.Post) (answer, error) {
 	return answer{}.with("event", held.Event).with("desk", strings.Join(addresses, " ")).with("issue", held.Issue), nil
 }
 
-// airTell says on the standard error why a try failed, and when the next one is.
+// airTell prints on standard error why a try failed, and when the next one
+// follows.
 func (c *console) airTell(s device.Sending) {
 	if c.diagnostics == nil || s.Err == nil {
 		return
@@ -98,8 +99,8 @@ func (c *console) airSent(done *device.Delivered, err error) (answer, error) {
 	return durably(out.with("tries", done.Tries), c.dev.View().Saved), nil
 }
 
-// airHandIn hands the game in. That the statement did not get there does not
-// take the game back.
+// airHandIn hands the game in. If only the statement fails to arrive, the game
+// is handed in anyway.
 func (c *console) airHandIn(ctx context.Context, p *post.Post) (answer, error) {
 	done, err := p.HandIn(ctx, c.airTell)
 	if err == nil && done.Statement != nil {
@@ -108,9 +109,9 @@ func (c *console) airHandIn(ctx context.Context, p *post.Post) (answer, error) {
 	return c.airSent(done, err)
 }
 
-// airMeet asks a desk that no pack has named for its packs. With the organizer's
-// emblem, as it hangs in the hall, the first of them is taken: whoever writes it
-// down has compared it.
+// airMeet asks a desk that no pack has named for its packs. If the user types
+// the organizer's emblem from the hall, which proves that he compared it, the
+// first of them is taken.
 func (c *console) airMeet(ctx context.Context, p *post.Post, w []string, options map[string]string) (answer, error) {
 	if len(w) < 1 || len(w) > 2 {
 		return nil, usageError{airUsage}
@@ -148,7 +149,7 @@ func (c *console) airMeet(ctx context.Context, p *post.Post, w []string, options
 	return c.airTold(ctx, p, out, statement), nil
 }
 
-// airTake takes what the desk has that is newer: the event's pack, and a round's.
+// airTake takes newer packs from the desk: the event's, and a round's.
 func (c *console) airTake(ctx context.Context, p *post.Post, w []string, options map[string]string) (answer, error) {
 	board, side := "", scoresheet.RecorderUnsaid
 	if len(w) == 2 {
@@ -168,7 +169,7 @@ func (c *console) airTake(ctx context.Context, p *post.Post, w []string, options
 	out := answer{}.with("taken", false)
 	var statement []byte
 	if o.Event != nil {
-		// The event's pack names no round: a board is of the next one.
+		// The event's pack names no round: a board belongs to the next one.
 		if out, statement, err = c.airPack(o.Event, "", scoresheet.RecorderUnsaid, options["Organizer"]); err != nil {
 			return nil, err
 		}
@@ -189,7 +190,8 @@ func (c *console) airTake(ctx context.Context, p *post.Post, w []string, options
 	return out, nil
 }
 
-// airRound returns the round of the section named, or else the one that is meant.
+// airRound returns the round of the section named, or by default the likely
+// one.
 func airRound(o *device.Offer, section string) (*device.FoundPack, error) {
 	round := o.Round
 	if section != "" {
@@ -224,9 +226,9 @@ func (c *console) airPack(f *device.FoundPack, board string, side scoresheet.Rec
 	return packAnswer(held).with("taken", true), statement, nil
 }
 
-// airTold tells the desk what was taken, by the last statement, and that the device
-// is ready. That the desk does not hear it is said beside the answer: the pack is
-// taken, and the next statement tells the same.
+// airTold informs the desk, by the last statement, what was taken and that the
+// device is ready. A failure is printed next to the answer: the pack has been
+// taken, and the next statement has the same content.
 func (c *console) airTold(ctx context.Context, p *post.Post, out answer, statement []byte) answer {
 	_, told := p.Taken(ctx, statement, c.airTell)
 	return durably(out.with("told", told == nil), c.dev.View().Saved)

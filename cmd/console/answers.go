@@ -15,8 +15,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// answer is what one command answers. Fields are in the order in which they
-// are said aloud; "ok" and "error" are added by the writer.
+// answer is the answer of one command. Fields are in the order in which they
+// are read aloud; "ok" and "error" are added by the writer.
 type answer []field
 
 type field struct {
@@ -31,9 +31,9 @@ type answers struct {
 	w     io.Writer
 	json  bool
 	words assets.Catalogue // of refusals
-	voice *voice           // how moves are said; nil until a style is chosen
+	voice *voice           // how moves are read out; nil until a style is chosen
 	said  string           // the last line, as it was written
-	stays bool             // the cursor stays behind an answer, and the next command is typed there
+	stays bool             // the cursor stays after an answer, and the next command is typed there
 }
 
 func newAnswers(w io.Writer, json bool) *answers { return &answers{w: w, json: json} }
@@ -49,7 +49,7 @@ func (o *answers) ok(a answer) error {
 		if text == "" {
 			continue
 		}
-		// A list stands on lines of its own.
+		// A list has its own lines.
 		_, list := f.value.(speaker)
 		if list && between != "" {
 			between = "\n"
@@ -70,7 +70,7 @@ func (o *answers) ok(a answer) error {
 }
 
 func (o *answers) refused(err error) error {
-	// One line, whatever the cause says.
+	// One line, whatever the text of the cause.
 	text := err.Error() // which says most
 	var worded device.Worded
 	if o.voice != nil || o.words.Language() != "en" || errors.As(err, &worded) {
@@ -97,9 +97,9 @@ func (o *answers) line(text string) error {
 	return err
 }
 
-// differently makes each line another one than the line before it, since a
-// screen reader says nothing where nothing seems to have changed: a line that is
-// written again begins with "again". The third time it stands as the first time.
+// differently makes each line differ from the line before it, since a screen
+// reader is silent if nothing seems to have changed: a repeated line begins
+// with "again". The third time it is printed as the first time.
 func (o *answers) differently(text string) string {
 	last := o.said
 	all := strings.Split(text, "\n")
@@ -112,8 +112,8 @@ func (o *answers) differently(text string) string {
 	return strings.Join(all, "\n")
 }
 
-// plain is how a field is told in plain text. Once a style is chosen, cells and
-// moves are said in it.
+// plain returns a field as plain text. Once a style is chosen, cells and moves
+// are written in it.
 func (o *answers) plain(f field) string {
 	if o.voice == nil {
 		return plain(f)

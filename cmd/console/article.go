@@ -10,9 +10,9 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// rulingOf finds the ruling that is meant: a word of the catalogue, or an
-// article of the rule set of the game, or of FIDE's Laws. Where several stand
-// under the article, those count that fit the side and can be given now.
+// rulingOf finds the ruling named by a word of the catalogue, or by an article
+// of the game's rule set or of FIDE's Laws. If several have the article, those
+// count that fit the side and can be made now.
 func (c *console) rulingOf(word string, r arbitration.Ruling) (rulings.ID, error) {
 	if _, ok := rulings.Lookup(rulings.ID(word)); ok {
 		return rulings.ID(word), nil

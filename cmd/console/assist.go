@@ -29,7 +29,7 @@ func takeSide(rest string) (side scoresheet.Signer, behind string) {
 	return 0, rest
 }
 
-// assistant names a player's assistant (Laws D.2.10), or tells who they are.
+// assistant names a player's assistant (Laws D.2.10), or prints the assistants.
 func (c *console) assistant(rest string) (answer, error) {
 	side, name := takeSide(rest)
 	name = strings.TrimSpace(name)
@@ -110,14 +110,14 @@ func (c *console) says(rest string) (answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		// Which piece that is, so that he hears whether it was the square he meant.
+		// The piece on it, so that he hears whether it was the intended square.
 		said = said.with("text", c.onBoard(&r, func(f *board.Free) lines { return lines{c.onSquare(f, s)} }))
 	}
 	return durably(said, a.Durable), nil
 }
 
-// speech lets the device speak in this game; a setting of the touch screen, given
-// here by the arbiter as there.
+// speech lets the device speak in this game; it is a setting of the touch
+// screen, and the arbiter sets it here as there.
 func (c *console) speech(rest string) (answer, error) {
 	switch strings.TrimSpace(rest) {
 	case "":
@@ -161,7 +161,7 @@ func (c *console) copyGame(rest string) (answer, error) {
 	return answer{}.with("file", file).with("bytes", len(out)), nil
 }
 
-// off takes the word off away from the end: what was noted is to go again.
+// off removes the word off from the end, which requests the removal of a note.
 func off(w []string) (_ []string, away bool) {
 	if n := len(w); n > 0 && w[n-1] == "off" {
 		return w[:n-1], true

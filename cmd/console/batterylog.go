@@ -21,7 +21,7 @@ import (
 	"zapis/cmd/internal/terminal"
 )
 
-// batteryArguments are those of zapis-console battery-log, by which anybody
+// batteryArguments are the arguments of zapis-console battery-log, which
 // measures how long a tablet lasts (R-G05).
 type batteryArguments struct {
 	File  string        `arg:"" placeholder:"FILE" help:"Where the readings are written, one a line; or, with --judge, where they are read from. Readings are added to a file that is there."`
@@ -65,8 +65,8 @@ func batteryLog(args []string, stdout, stderr io.Writer) int {
 
 var errNoBattery = errors.New("this machine reports no battery: measure on the tablet itself")
 
-// measure writes a reading at once and then as often as was asked, each of them
-// durably: the device goes off without a word.
+// measure writes a reading at once and then at the requested interval, each of
+// them durably: the device goes off without warning.
 func (a *batteryArguments) measure(ctx context.Context, stdout io.Writer) (err error) {
 	if battery == nil {
 		return errNoBattery
@@ -114,7 +114,8 @@ type measured struct {
 	power.Reading
 }
 
-// judgeBattery says what the device's gauge would have done with the readings.
+// judgeBattery reports what the device's gauge would have done with the
+// readings.
 func judgeBattery(name string, stdout io.Writer) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -154,7 +155,7 @@ func judgeBattery(name string, stdout io.Writer) error {
 
 func hours(d time.Duration) string { return fmt.Sprintf("%.1f h", d.Hours()) }
 
-// readBattery reads what battery-log wrote. The last line may be cut short: the
+// readBattery reads a file of battery-log. The last line may be cut short: the
 // device went off while it was written.
 func readBattery(r io.Reader) (all []measured, err error) {
 	const most = 1 << 20 // readings: two years of them

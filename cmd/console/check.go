@@ -16,16 +16,17 @@ type findingJSON struct {
 	Evidence  []string `json:"evidence"`
 	Article   string   `json:"article"`
 	N         int      `json:"n,omitempty"`
-	Count     int      `json:"count,omitempty"` // how often the position stood, where evidence names only the first and the last five
-	Run       int      `json:"run,omitempty"`   // how many repetitions, ply after ply, this one stands for
+	Count     int      `json:"count,omitempty"` // how often the position occurred, if evidence names only the first and the last five
+	Run       int      `json:"run,omitempty"`   // how many repetitions, ply after ply, this one represents
 	More      int      `json:"more,omitempty"`  // how many findings of the kind before this one are not listed
 	Reason    string   `json:"reason,omitempty"`
 	Settles   string   `json:"settles,omitempty"`
 	Reads     []string `json:"reads,omitempty"` // as what the cells from there on can be read, if there are slips in them: "23w Bd6"
-	Bar       string   `json:"bar,omitempty"`   // claim, successive: under the rules of the game it does not end by itself, or not so
+	Bar       string   `json:"bar,omitempty"`   // claim, successive: under the rules of the game it does not end it automatically, or not in this way
 }
 
-// beyond is how often a position stood, if not all of that is in evidence.
+// beyond is how often a position occurred, if evidence does not list every
+// time.
 func beyond(n int, evidence []string) int {
 	if n > len(evidence) {
 		return n
@@ -76,9 +77,9 @@ func (l findingList) speak() string {
 	return strings.Join(out, "\n")
 }
 
-// check answers the arbiter what the Laws say of the record: repetitions, 50
-// and 75 moves, mate, stalemate, dead positions, illegal moves, and what is
-// not known (R-A02 to R-A05).
+// check prints for the arbiter what the Laws say about the record: repetitions,
+// 50 and 75 moves, mate, stalemate, dead positions, illegal moves, and unknown
+// moves (R-A02 to R-A05).
 func (c *console) check() (answer, error) {
 	found, err := c.dev.Findings()
 	if err != nil {

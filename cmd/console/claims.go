@@ -50,8 +50,8 @@ func (c *console) claimAnswer(a device.Receipt, move bool) answer {
 	return durably(answer{}.with("cell", cell), a.Durable)
 }
 
-// claimedBy takes by=white or by=black off the text, before or behind the
-// move, which stays as it is written.
+// claimedBy takes by=white or by=black off the text, before or after the move,
+// which is not changed.
 func claimedBy(text string) (move string, by scoresheet.Signer, err error) {
 	move = text
 	if first, rest := cutWord(text); strings.HasPrefix(first, "by=") {
@@ -114,7 +114,7 @@ func (l claimList) speak() string {
 	return strings.Join(out, "\n")
 }
 
-// spokenCertainty is the word of an answer as it is heard.
+// spokenCertainty is the spoken word of an answer.
 func spokenCertainty(word string) string {
 	if word == findings.RuledOut.String() {
 		return word + " on this sheet"
@@ -122,8 +122,8 @@ func spokenCertainty(word string) string {
 	return word
 }
 
-// claims answers every claim from what stood on the sheet when it was made
-// (R-A02, R-A03): the one that waits, and those that were decided.
+// claims answers every claim from the sheet at the time when it was made
+// (R-A02, R-A03): the pending one, and the decided ones.
 func (c *console) claims() (answer, error) {
 	all, err := c.dev.AnsweredClaims()
 	if err != nil {
@@ -139,8 +139,8 @@ func (c *console) claims() (answer, error) {
 	return answer{}.with("claims", list), nil
 }
 
-// accept, reject and agree decide the claim that waits; the cell is named so
-// that nobody decides another one than he means.
+// accept, reject and agree decide the pending claim; the cell is named so that
+// nobody decides the wrong one.
 func decide(d scoresheet.Decision, usage string) func(*console, string) (answer, error) {
 	return func(c *console, rest string) (answer, error) {
 		cell, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
@@ -170,8 +170,8 @@ func decide(d scoresheet.Decision, usage string) func(*console, string) (answer,
 	}
 }
 
-// decided are the rulings that decide a claim, so that the answer tells what
-// follows: the time, and what becomes of an announced move (Laws 9.5).
+// decided maps decisions on a claim to rulings, so that the answer has the
+// consequences: the time, and the fate of an announced move (Laws 9.5).
 var decided = map[scoresheet.Decision]rulings.ID{
 	scoresheet.Accepted: rulings.ClaimAccepted, scoresheet.Rejected: rulings.ClaimRejected, scoresheet.Agreed: rulings.ClaimAgreed,
 }
@@ -197,7 +197,7 @@ func (c *console) waits(cell string) error {
 	return nil
 }
 
-// cancel strikes an illegal move and what follows it.
+// cancel strikes an illegal move and everything after it.
 func (c *console) cancel(rest string) (answer, error) {
 	cell, text, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	name, err := scoresheet.ParseCellName(cell)
@@ -208,8 +208,8 @@ func (c *console) cancel(rest string) (answer, error) {
 	if a, err = c.dev.Cancel(name, "", strings.TrimSpace(text)); err != nil {
 		return nil, err
 	}
-	// The position to be set up; where it is not certain, an earlier one is
-	// (Laws 7.5.1).
+	// The position to be set up; if it is not certain, an earlier one (Laws
+	// 7.5.1).
 	position, err := c.fen()
 	if err != nil {
 		return nil, err

@@ -32,7 +32,7 @@ type clocksJSON struct {
 	*comparedJSON
 }
 
-// comparedJSON is there if both clocks were given.
+// comparedJSON is present if both clocks were given.
 type comparedJSON struct {
 	Sum         int              `json:"sum"`        // seconds; of readings in minutes by their middles
 	Difference  int              `json:"difference"` // seconds, negative if the clocks show too little
@@ -173,7 +173,8 @@ func (l dutyList) speak() string {
 	return strings.Join(out, "\n")
 }
 
-// duty tells the arbiter who must record now (R-A07), and notes what he saw.
+// duty prints for the arbiter who must record now (R-A07), and notes his
+// readings.
 func (c *console) duty(rest string) (answer, error) {
 	var ask arbitration.DutyAsk
 	var misread bool
@@ -230,8 +231,8 @@ func (c *console) duty(rest string) (answer, error) {
 	return durably(answer{}.with("duty", list).with("kind", kind.String()), receipt.Durable), nil
 }
 
-// clockWords takes two readings off the front, if they are there, and gives
-// take the rest, NAME=VALUE.
+// clockWords takes two readings off the front, if present, and passes the rest,
+// NAME=VALUE, to take.
 func clockWords(rest, usage string, clocks *[2]scoresheet.Clock, take func(name, value string) error) error {
 	words, err := quoted(rest)
 	if err != nil {

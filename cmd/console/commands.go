@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// commands is the whole language, in the order in which help tells it.
+// commands is the whole language, in the order of help.
 func commands() []command {
 	return []command{
 		{"device", "device", (*console).device},
@@ -119,7 +119,7 @@ const (
 	markUsage  = "mark [CELL] +|#|x|ep [off]"
 )
 
-// bare makes a command that takes nothing behind its word.
+// bare makes a command without arguments.
 func bare(usage string, f func(*console) (answer, error)) func(*console, string) (answer, error) {
 	return func(c *console, rest string) (answer, error) {
 		if strings.TrimSpace(rest) != "" {
@@ -144,14 +144,14 @@ func (c *console) help(rest string) (answer, error) {
 	return answer{}.with("commands", list.usages).with("text", list), nil
 }
 
-// usages are the syntax of commands, the same in every language. Plain text
-// tells them in the [usageList] that follows, each above its sentence.
+// usages are the syntax of commands, the same in every language. In plain text
+// they are printed by the following [usageList], each above its sentence.
 type usages []string
 
 func (usages) speak() string { return "" }
 
-// usageList is what commands do, one sentence each in the language that is set.
-// In JSON it is one text with a line for each of the usages.
+// usageList describes commands, one sentence each in the current language. In
+// JSON it is one text with a line for each of the usages.
 type usageList struct {
 	usages usages
 	text   lines
@@ -194,12 +194,12 @@ func (c *console) tap(rest string) (answer, error) {
 		promo = kind
 	}
 	v := c.dev.View()
-	hidden := v.Record.Status() == scoresheet.NoGame || v.Record.Parked() != nil // a sealed sheet tells nothing
+	hidden := v.Record.Status() == scoresheet.NoGame || v.Record.Parked() != nil // a sealed sheet shows nothing
 	known := !hidden && !v.Record.BySquares(from)
 	asks := known && v.Record.Board().AsksPromotion(from, to)
 	switch {
 	case !hidden && !known && promo > board.Pawn:
-		// Two squares do not say what a pawn became; a text does.
+		// Two squares do not contain a promotion; a text does.
 		return cellAnswer(c.dev.Write(from.String() + "-" + to.String() + c.dev.Language().Letter(promo)))
 	case !hidden && !known:
 	case asks && promo == board.NoKind:
@@ -217,14 +217,14 @@ func (c *console) write(rest string) (answer, error) {
 func (c *console) dash() (answer, error)  { return onlyCell(c.dev.Dash()) }
 func (c *console) blank() (answer, error) { return onlyCell(c.dev.Blank()) }
 
-// undo takes back the last entry. While a move is being sealed it ends the
-// sealing, and says so: nobody sees here what the page asks first.
+// undo removes the last entry. While a move is being sealed it ends the
+// sealing, and says so, since there is no question first as on the page.
 func (c *console) undo() (answer, error) {
 	a, err := c.dev.Undo()
 	return ended(a)(onlyCell(a, err))
 }
 
-// ended adds to an answer that the sealing was ended by it.
+// ended adds to an answer that the act ended the sealing.
 func ended(a device.Receipt) func(answer, error) (answer, error) {
 	return func(out answer, err error) (answer, error) {
 		switch {
@@ -290,8 +290,8 @@ func (c *console) remove(rest string) (answer, error) {
 	return onlyCell(c.dev.Remove(name, pair))
 }
 
-// optionalCell takes a cell's name off the front, if more words stand behind
-// it than the command needs by itself.
+// optionalCell takes a cell's name off the front, if more words follow than the
+// command needs.
 func optionalCell(w []string, own int) (*scoresheet.CellName, []string, error) {
 	if len(w) <= own {
 		return nil, w, nil
@@ -338,7 +338,8 @@ func (c *console) offer(rest string) (answer, error) {
 	return offerAnswer(!away)(cellAnswer(c.dev.NoteOffer(name, away)))
 }
 
-// offerAnswer says whether an offer is noted now: the text of the cell does not.
+// offerAnswer reports whether an offer is noted now, which the text of the cell
+// does not show.
 func offerAnswer(noted bool) func(answer, error) (answer, error) {
 	return func(a answer, err error) (answer, error) {
 		if err != nil {

@@ -12,14 +12,14 @@ const compareUsage = "compare FILE [anyway]"
 
 type compareRowJSON struct {
 	Kind    string `json:"kind"`
-	Cell    string `json:"cell"` // of this sheet; of the other where this one has none
+	Cell    string `json:"cell"` // of this sheet; of the other if this one has none
 	Here    string `json:"here"`
 	There   string `json:"there"`
-	Other   string `json:"other,omitempty"` // the cell of the other sheet, where it is another one
-	Slip    string `json:"slip,omitempty"`  // whose entry does not fit with what follows: here or there
-	With    string `json:"with,omitempty"`  // where the same two moves stand the other way round
+	Other   string `json:"other,omitempty"` // the cell of the other sheet, if it is different
+	Slip    string `json:"slip,omitempty"`  // whose entry does not fit the later moves: here or there
+	With    string `json:"with,omitempty"`  // if the same two moves are in reverse order
 	Shifted bool   `json:"shifted,omitempty"`
-	Beyond  bool   `json:"beyond,omitempty"` // behind the end of a sheet
+	Beyond  bool   `json:"beyond,omitempty"` // after the end of a sheet
 }
 
 type compareRows []compareRowJSON
@@ -49,8 +49,8 @@ func orNone(text string) string {
 	return text
 }
 
-// compare lays the sheet of another device beside this one for the arbiter
-// (Laws D.2.9, R-A16). It lists what is not the same.
+// compare compares the sheet of another device with this one for the arbiter
+// (Laws D.2.9, R-A16). It lists the differences.
 func (c *console) compare(rest string) (answer, error) {
 	w, err := quoted(rest)
 	if err != nil {
@@ -94,8 +94,7 @@ func (c *console) compare(rest string) (answer, error) {
 	return out.with("device", from).with("rows", rows), nil
 }
 
-// startsJSON are the two positions from which the sheets begin, where they are
-// not one.
+// startsJSON are the starting positions of the two sheets, if they differ.
 type startsJSON struct {
 	Here  string `json:"here"`
 	There string `json:"there"`
@@ -127,7 +126,7 @@ func rowCell(r *arbitration.ComparedRow) string {
 	return r.Cells[1]
 }
 
-// placeName is the cell before a position; empty if there is no such one.
+// placeName returns the cell before a position; empty if there is none.
 func placeName(p arbitration.Place) string {
 	if !p.Known {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// console reads commands and gives each its answer.
+// console reads commands and answers each.
 type console struct {
 	dev    *session.Session
 	out    *answers
@@ -21,13 +21,13 @@ type console struct {
 	data   string         // the device's folder
 
 	diagnostics io.Writer // alarms are announced there; nil for nowhere
-	alarms      int       // how many stood when it was looked last
+	alarms      int       // how many there were at the last look
 
 	spoken *voice // nil until it is needed
 }
 
-// command is one word of the language. rest is the line behind the word and
-// the one space after it, as it stands.
+// command is one word of the language. rest is the unchanged line after the
+// word and one space.
 type command struct {
 	word, usage string
 	run         func(c *console, rest string) (answer, error)
@@ -67,8 +67,8 @@ func (c *console) run(in io.Reader) int {
 	}
 }
 
-// readLine reads a line with its end. Of one that is too long it keeps a byte
-// more than is allowed, and skips the rest.
+// readLine reads a line with its end. If it is too long, it keeps one byte more
+// than is allowed, and skips the rest.
 func readLine(r *bufio.Reader) (string, error) {
 	part, err := r.ReadSlice('\n')
 	line := string(part)
@@ -101,7 +101,7 @@ func (c *console) obey(line string) (answer, error) {
 	return commands()[i].run(c, rest)
 }
 
-// usageError refuses a command that was written in the wrong way.
+// usageError refuses a command with wrong syntax.
 type usageError struct{ usage string }
 
 func (e usageError) Error() string { return "write it as: " + e.usage }
@@ -115,8 +115,8 @@ func words(rest, usage string, least, most int) ([]string, error) {
 	return w, nil
 }
 
-// quoted splits a line into words as a shell does: what stands in double
-// quotes keeps its spaces, \" and \\ stand for themselves.
+// quoted splits a line into words as a shell does: text in double quotes keeps
+// its spaces, \" and \\ are literal.
 func quoted(line string) ([]string, error) {
 	var out []string
 	var word strings.Builder

@@ -38,14 +38,14 @@ func (l alarmList) speak() string {
 	return strings.Join(out, "\n")
 }
 
-// logDetails says what the alarm about the log has one word for.
+// logDetails explains the one-word details of the alarm about the log.
 var logDetails = map[string]string{
 	device.LogTaken:    "the log was taken away, and a new one begun",
 	device.LogOtherKey: "the key is not the one that the log was begun with",
 	device.LogCodes:    "a code is not the one that the game was opened with",
 }
 
-// alarmText says of which sort an alarm is, since when, and for how long.
+// alarmText returns the kind of an alarm, its beginning, and its length.
 func alarmText(a device.Alarm) string {
 	var parts []string
 	switch said, known := logDetails[a.Detail]; {
@@ -63,8 +63,9 @@ func alarmText(a device.Alarm) string {
 	return strings.Join(parts, ", ")
 }
 
-// announce says on stderr, where no answer stands, that an alarm was raised
-// since it was asked last: who hears the screen must not find out by a refusal.
+// announce prints on stderr, separate from the answers, that an alarm was
+// raised since the last call: a player who listens to the screen should not
+// first learn of it from a refusal.
 func (c *console) announce() {
 	if c.diagnostics == nil {
 		return
@@ -80,7 +81,7 @@ func (c *console) announce() {
 	c.alarms = len(alarms)
 }
 
-// timeText is a wall time as the programs print it.
+// timeText formats a wall time.
 func timeText(at scoresheet.Millis) string { return at.Time().Format(time.RFC3339) }
 
 func (c *console) device(rest string) (answer, error) {
@@ -124,8 +125,7 @@ func (c *console) savedAnswer(err error) (answer, error) {
 	return durably(answer{}, c.dev.View().Saved), nil
 }
 
-// afterDelay runs f, and where wrong codes before have earned a delay waits
-// it out first.
+// afterDelay runs f, after waiting out any delay due to earlier wrong codes.
 func (c *console) afterDelay(f func() error) error {
 	for {
 		err := f()
@@ -195,7 +195,7 @@ func setTag(g *device.NewGame, name, value string) (err error) {
 	case "Organizer":
 		g.Organizer = value
 	case "SetUp":
-		// It says no more than that a FEN is there.
+		// The tag only says that there is a FEN.
 		if value != "0" && value != "1" {
 			err = fmt.Errorf("%q is not a value of SetUp: leave it out, FEN is enough", value)
 		}
@@ -214,8 +214,8 @@ func number960(text string) (int, error) {
 	return int(n), nil
 }
 
-// draw960 gives the game a starting position of Chess960: one that the device
-// draws, or the one with the number that was drawn for all boards.
+// draw960 sets the starting position of Chess960: one that the device draws, or
+// the one with the number drawn for all boards.
 func (c *console) draw960(rest string) (answer, error) {
 	w, err := words(rest, draw960Usage, 0, 1)
 	if err != nil {
@@ -306,8 +306,8 @@ func cellAnswer(a device.Receipt, err error) (answer, error) {
 	return durably(out, a.Durable), nil
 }
 
-// oddBytes returns the bytes of a text that JSON cannot tell as it stands,
-// nil of any other. In JSON they become base64.
+// oddBytes returns the bytes of a text that JSON cannot represent, otherwise
+// nil. In JSON they become base64.
 func oddBytes(text string) odd {
 	if utf8.ValidString(text) {
 		return nil
@@ -327,8 +327,7 @@ func onlyCell(a device.Receipt, err error) (answer, error) {
 	return durably(answer{}.with("cell", a.Cell.String()), a.Durable), nil
 }
 
-// durably says so where an act is not yet on disk; where it is, that goes
-// without saying.
+// durably adds to an answer if an act is not yet on disk.
 func durably(a answer, durable bool) answer {
 	if durable {
 		return a
@@ -380,7 +379,7 @@ func (c *console) exported(format string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// formatPDF is the scoresheet as a document to be printed.
+// formatPDF is the scoresheet as a printable document.
 const formatPDF = "pdf"
 
 // mayWrite refuses the folder of the device itself. The empty name means that
@@ -393,7 +392,7 @@ func (c *console) mayWrite(file string) error {
 }
 
 func cannotWrite(file string, err error) error {
-	// The name under which it was begun is nobody's business.
+	// The temporary name is not mentioned.
 	var path *fs.PathError
 	var link *os.LinkError
 	switch {
@@ -405,8 +404,8 @@ func cannotWrite(file string, err error) error {
 	return fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err)
 }
 
-// isOwnFolder reports whether a folder is the one the device keeps its log
-// and its key in: an export must not take the place of either.
+// isOwnFolder reports whether a folder is the one with the device's log and
+// key, which an export must not overwrite.
 func (c *console) isOwnFolder(folder string) bool {
 	own, err := os.Stat(c.data)
 	if err != nil {

@@ -21,9 +21,9 @@ const framesUsage = "frames FOLDER"
 // tablet's screen of 800 pixels.
 const framePixels = 800
 
-// frames hands the game in as the pictures of codes that the screen would show: any
-// sufficient number of them give the record with its log, and what the device states
-// with it (R-G10, R-C02).
+// frames hands the game in as pictures of the codes that the screen would show:
+// any sufficient number of them give the record with its log, and the device's
+// statement (R-G10, R-C02).
 func (c *console) frames(rest string) (answer, error) {
 	folder := strings.TrimSpace(rest)
 	if folder == "" {

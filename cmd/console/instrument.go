@@ -69,7 +69,7 @@ func (c *console) saveOwnKey(file string) (answer, error) {
 	return answer{}.with("key", k.Short).with("file", file), nil
 }
 
-// answerDevice waits out the delay that wrong codes have earned.
+// answerDevice waits out the delay due to wrong codes.
 func (c *console) answerDevice(challenge, code string) (answer, error) {
 	var a device.Answered
 	err := c.afterDelay(func() (err error) { a, err = c.dev.AnswerDevice(challenge, code); return err })

@@ -53,8 +53,8 @@ func (l groupList) speak() string {
 	return strings.Join(out, "\n")
 }
 
-// log tells the arbiter what was done on the device, what is conspicuous
-// first (R-A14): all of it, what is about one cell, or only the conspicuous.
+// log prints for the arbiter what was done on the device, the conspicuous first
+// (R-A14): everything, the part about one cell, or only the conspicuous.
 func (c *console) log(rest string) (answer, error) {
 	const usage = "log, log CELL as in log 12b, or log conspicuous"
 	w, err := words(rest, usage, 0, 1)

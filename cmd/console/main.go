@@ -1,7 +1,7 @@
-// Command zapis-console is the text front end of a device: one command a line,
-// for screen readers, braille displays, tests and demonstrations (R-T05). It is
-// built on the same session as the touch screen, with the same modes and the
-// same log: what one of them may not do, the other may not do either.
+// Command zapis-console is the text front end of a device: one command per
+// line, for screen readers, braille displays, tests and demonstrations (R-T05).
+// It is built on the same session as the touch screen, with the same modes and
+// the same log: what one of them may not do, the other may not do either.
 package main
 
 import (
@@ -37,11 +37,11 @@ type arguments struct {
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
-// codeCost is what hashing a code costs; the zero value is the default. The
+// codeCost is the cost of hashing a code; the zero value is the default. The
 // tests make it cheap.
 var codeCost modes.Params
 
-// battery tells the charge. The tests have none, whatever machine they run on.
+// battery reads the charge. The tests have none, whatever machine they run on.
 var battery = power.System()
 
 // Exit statuses.
@@ -88,7 +88,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(stderr, "zapis-console:", err)
 		if a.JSON {
-			_ = out.refused(err) // whoever reads the answers hears it too
+			_ = out.refused(err) // a screen reader reads it too
 		}
 		return exitRefused
 	}

@@ -79,9 +79,9 @@ func (c *console) pack(rest string) (answer, error) {
 	return durably(out, c.dev.View().Saved), nil
 }
 
-// takenStatement writes beside a pack, for the desk, that the device took it,
-// and returns the name of the file. It returns none where that cannot be
-// written: the next statement tells the same.
+// takenStatement writes the device's statement that it took a pack next to the
+// pack, for the desk, and returns the name of the file. If it cannot be written
+// it returns "": the next statement has the same content.
 func (c *console) takenStatement(packFile string, statement []byte) string {
 	file := c.ownStatement(filepath.Dir(packFile))
 	if c.mayWrite(file) != nil || session.WriteWhole(file, statement, 0o644) != nil {
@@ -95,8 +95,8 @@ func (c *console) ownStatement(folder string) string {
 	return filepath.Join(folder, "device-"+c.dev.DeviceID()+pack.StatementExtension)
 }
 
-// openFile opens a file to read it. A pipe, which would hold the device for as
-// long as nobody writes into it, is no file.
+// openFile opens a file to read it. It refuses a pipe, which would block the
+// device until somebody writes into it.
 func openFile(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is no file", name)
@@ -140,9 +140,9 @@ func packAnswer(p device.Pack) answer {
 	return out
 }
 
-// ready tells the arbiter what the device is before he lets it in, or the
+// ready describes the device to the arbiter before he lets it in, or to the
 // organizer before he enrols it. In a folder the statement has the device's own
-// name, as beside a pack.
+// name, as next to a pack.
 func (c *console) ready(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
@@ -178,8 +178,8 @@ func (c *console) admit() (answer, error) { return c.statusAnswer(c.dev.Admit())
 
 // handIn writes the game for the desk, and the device's statement beside it.
 // Into a folder it goes under the device's own name; a name without an extension
-// is a folder, which is made. What another device handed in there, or this one
-// before, stays: then the name gets a number, which the answer tells.
+// is a folder, which is made. Earlier files there are kept: then the name gets
+// a number, which is in the answer.
 func (c *console) handIn(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
 	if file == "" {

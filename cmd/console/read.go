@@ -13,10 +13,10 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// What a blind player asks for (R-T05). It is what a sighted player sees, and no
-// more: the sheet as it was written, the board as it is shown, which follows
-// geometry alone, and the clocks as they were noted. Nothing is told unasked,
-// neither the number of moves nor the time (Laws D.2.10.4).
+// The commands for blind players (R-T05). They print what a sighted player
+// sees, and no more: the sheet as written, the board as shown, which follows
+// geometry alone, and the clocks as noted. Nothing is printed without a
+// request, neither the number of moves nor the time (Laws D.2.10.4).
 
 const (
 	readUsage  = "read [last|CELL|sheet|ranks|pieces|alarms]"
@@ -24,7 +24,7 @@ const (
 	lineUsage  = "s FILE or RANK, as in s e or s 4"
 )
 
-// read answers with what was asked for, one thing a line.
+// read answers a request, one thing per line.
 func (c *console) read(rest string) (answer, error) {
 	w, err := words(rest, readUsage, 0, 1)
 	if err != nil {
@@ -69,7 +69,7 @@ func (c *console) last() (answer, error) {
 	return told(c.lastLines(&r)), nil
 }
 
-// where tells what stands on a square, or where pieces stand.
+// where prints the piece on a square, or the squares of pieces.
 func (c *console) where(rest string) (answer, error) {
 	what := strings.TrimSpace(rest)
 	v := c.voice()
@@ -90,7 +90,7 @@ func (c *console) where(rest string) (answer, error) {
 	})), nil
 }
 
-// line tells what stands on a file or a rank, a square a line.
+// line prints a file or a rank, one square per line.
 func (c *console) line(rest string) (answer, error) {
 	what := strings.TrimSpace(rest)
 	var squares [8]board.Square
@@ -118,8 +118,8 @@ func (c *console) line(rest string) (answer, error) {
 	})), nil
 }
 
-// clocksNoted tells the clocks as they were noted last, and how many moves each
-// has on the sheet; only if it is asked for (Laws D.2.10.4).
+// clocksNoted prints the clocks as last noted, and how many moves each player
+// has on the sheet, on request only (Laws D.2.10.4).
 func (c *console) clocksNoted() (answer, error) {
 	r, err := c.dev.Sheet()
 	if err != nil {
@@ -150,7 +150,7 @@ func (c *console) clocksNoted() (answer, error) {
 	return told(l), nil
 }
 
-// lastLines tell the last entry and what was noted with it.
+// lastLines returns the last entry and what was noted with it.
 func (c *console) lastLines(r *scoresheet.Record) lines {
 	if len(r.Cells) == 0 {
 		return lines{c.voice().words.Say("console.nothing")}
@@ -158,7 +158,7 @@ func (c *console) lastLines(r *scoresheet.Record) lines {
 	return c.cellLines(r, r.NameAt(len(r.Cells)-1))
 }
 
-// cellLines tell a cell and what was noted with it.
+// cellLines returns a cell and what was noted with it.
 func (c *console) cellLines(r *scoresheet.Record, name scoresheet.CellName) lines {
 	v := c.voice()
 	i := r.IndexOf(name)
@@ -198,7 +198,7 @@ func (v *voice) cellText(cell *scoresheet.Cell) string {
 	return v.text(cell.Text(v.lang, notation.Short))
 }
 
-// sheetLines tell every entry, and the result.
+// sheetLines returns every entry, and the result.
 func (c *console) sheetLines(r *scoresheet.Record) lines {
 	var l lines
 	for i := range r.Cells {
@@ -213,8 +213,9 @@ func (c *console) sheetLines(r *scoresheet.Record) lines {
 	return l
 }
 
-// onBoard tells of the board as it is shown. Where moves are missing it is not
-// known, and where the event wants no diagram a player is not told. Where a cell is chosen, the board before it is shown.
+// onBoard returns lines about the board as shown. If moves are missing it is
+// not known, and if the event allows no diagram it is refused to players. If a
+// cell is chosen, it is the board before that cell.
 func (c *console) onBoard(r *scoresheet.Record, tell func(f *board.Free) lines) lines {
 	v := c.voice()
 	if r.Header.Diagram != scoresheet.DiagramAlways && c.dev.View().Mode == modes.Game {
@@ -240,8 +241,8 @@ func (c *console) onSquare(f *board.Free, s board.Square) string {
 	return v.square(s) + " " + v.piece(f.Sq[s])
 }
 
-// rankLines tell the board as a diagram: in the style san a sign for each
-// square, White's pieces in capitals, else every piece with its file.
+// rankLines returns the board as a diagram: in the style san a character for
+// each square, White's pieces in capitals, otherwise every piece with its file.
 func (c *console) rankLines(f *board.Free) (l lines) {
 	v := c.voice()
 	for rank := 7; rank >= 0; rank-- {
@@ -267,7 +268,8 @@ func (c *console) rankLines(f *board.Free) (l lines) {
 	return l
 }
 
-// pieceLines tell where all pieces stand, a kind of each side a line.
+// pieceLines returns the squares of all pieces, one line for each kind and
+// side.
 func (c *console) pieceLines(f *board.Free) lines {
 	return c.places(f, append(c.voice().pieces("A"), c.voice().pieces("a")...))
 }
@@ -294,7 +296,7 @@ func (c *console) places(f *board.Free, pieces []board.Piece) (l lines) {
 	return l
 }
 
-// pawnLetters are the letters that a pawn is asked for with.
+// pawnLetters are the letters for a pawn in requests.
 var pawnLetters = map[notation.Language]string{
 	notation.Russian: "П", notation.Ukrainian: "П", notation.German: "B",
 }
@@ -310,7 +312,7 @@ func (v *voice) letter(k board.Kind) string {
 	return "P"
 }
 
-// sign is the letter of a piece, small of a black one.
+// sign is the letter of a piece, lower case for Black.
 func (v *voice) sign(p board.Piece) string {
 	switch {
 	case p == board.Empty:
@@ -321,9 +323,9 @@ func (v *voice) sign(p board.Piece) string {
 	return v.letter(p.Kind())
 }
 
-// pieces are the pieces that a word asks for: a letter of the language or of
-// English, a capital for White's; A or a for all of one side; or the name of a
-// piece, of both sides.
+// pieces returns the pieces that a word requests: a letter of the language or
+// of English, a capital for White's; A or a for all of one side; or the name of
+// a piece, of both sides.
 func (v *voice) pieces(word string) (all []board.Piece) {
 	first, _ := utf8.DecodeRuneInString(word)
 	side := board.Black
@@ -352,7 +354,7 @@ func (v *voice) pieces(word string) (all []board.Piece) {
 	return nil
 }
 
-// alarmLines tell the alarms that stand.
+// alarmLines returns the open alarms.
 func (c *console) alarmLines() (l lines) {
 	for _, a := range c.dev.View().Alarms {
 		l = append(l, c.alarmLine(a))

@@ -15,8 +15,8 @@ const (
 	gapUsage         = "gap [next|prev]"
 )
 
-// reconstruct notes what stands before the players write down the moves that
-// are missing (Laws 8.5.3).
+// reconstruct notes the situation before the players write down the missing
+// moves (Laws 8.5.3).
 func (c *console) reconstruct(rest string) (answer, error) {
 	parts, err := quoted(rest)
 	if err != nil {
@@ -51,7 +51,7 @@ func (c *console) reconstruct(rest string) (answer, error) {
 	return c.statusAnswer(a, err)
 }
 
-// restoration tells the arbiter how far it is.
+// restoration prints the progress for the arbiter.
 func (c *console) restoration() (answer, error) {
 	r, err := c.dev.Restoration()
 	if err != nil {
@@ -70,7 +70,7 @@ func (c *console) restoration() (answer, error) {
 	return out, nil
 }
 
-// leading says whether the sheet leads to the position that was noted.
+// leading reports whether the sheet leads to the noted position.
 type leading string
 
 func (l leading) speak() string { return "the sheet leads to the noted position: " + string(l) }
@@ -88,7 +88,7 @@ func (c *console) restored(rest string) (answer, error) {
 
 var errNoGap = errors.New("no cell is empty: go to the cell after the missing moves, and insert them")
 
-// gap goes to the next cell that waits for a move, or to the one before.
+// gap goes to the next cell without a move, or to the previous one.
 func (c *console) gap(rest string) (answer, error) {
 	find := c.dev.NextGap
 	switch strings.TrimSpace(rest) {

@@ -11,8 +11,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// formError refuses a word of a command that has not its form, with the key of
-// its words in other languages.
+// formError refuses a malformed argument, with the key of its words in other
+// languages.
 type formError struct {
 	err  error
 	key  string
@@ -38,8 +38,8 @@ func cell(word string) (scoresheet.CellName, error) {
 	return name, nil
 }
 
-// refusal tells why something was refused and what to do, in the language of the
-// device and as short as the touch screen does.
+// refusal explains why something was refused and what to do, in the language of
+// the device and as briefly as the touch screen.
 func refusal(err error, words assets.Catalogue) string {
 	var usage usageError
 	var form formError

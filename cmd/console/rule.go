@@ -23,7 +23,7 @@ const (
 	adviseUsage = "advise ARTICLE|RULING white|black|both|none " + ruleOptions
 )
 
-// rule gives a ruling: rule 7.5.1 black cell=12b, rule penalty.warning white.
+// rule makes a ruling: rule 7.5.1 black cell=12b, rule penalty.warning white.
 func (c *console) rule(rest string) (answer, error) {
 	r, err := c.readRuling(rest, ruleUsage)
 	if err != nil {
@@ -40,7 +40,7 @@ func (c *console) rule(rest string) (answer, error) {
 	return durably(c.advised(r, a), receipt.Durable), nil
 }
 
-// advise says what a ruling would bring, and records nothing.
+// advise prints the consequences of a ruling, and records nothing.
 func (c *console) advise(rest string) (answer, error) {
 	r, err := c.readRuling(rest, adviseUsage)
 	if err != nil {
@@ -57,7 +57,7 @@ type stringList []string
 
 func (l stringList) speak() string { return strings.Join(l, "\n") }
 
-// advised is what a ruling brings, in the order in which it is said.
+// advised has the consequences of a ruling, in the order of the answer.
 func (c *console) advised(r arbitration.Ruling, a arbitration.Advice) answer {
 	words := assets.Words("en")
 	article := a.Article
@@ -166,7 +166,7 @@ func cutWord(text string) (word, rest string) {
 	return text, ""
 }
 
-// ruleOption are the words that stand before the text.
+// ruleOption matches the options before the text.
 var ruleOption = map[string]func(r *arbitration.Ruling, value string) error{
 	"cell":  func(r *arbitration.Ruling, v string) error { return cellOption(&r.Cell, v) },
 	"from":  func(r *arbitration.Ruling, v string) error { return cellOption(&r.From, v) },
@@ -272,7 +272,7 @@ func (l rulingList) speak() string {
 	return strings.Join(out, "\n")
 }
 
-// rulings lists what was ruled in the game.
+// rulings lists the rulings of the game.
 func (c *console) rulings() (answer, error) {
 	r, err := c.dev.RecordForArbiter()
 	if err != nil {
@@ -291,7 +291,7 @@ func (c *console) rulings() (answer, error) {
 			j.Added = rulings.FormatTime(time.Duration(g.Added) * time.Second)
 		}
 		if name, ok := r.NameOf(g.Cell); ok {
-			// A ruling on a move to come stands at the one before it.
+			// A ruling on a move to come is listed at the one before it.
 			side, one := g.Side.Player()
 			if one && name.Side != side && rulings.ID(g.Ruling).IsIllegal() {
 				name = r.NameAt(r.IndexOf(name) + 1)
@@ -303,7 +303,7 @@ func (c *console) rulings() (answer, error) {
 	return answer{}.with("rulings", list), nil
 }
 
-// withdraw takes a ruling back by its number in the list.
+// withdraw withdraws a ruling by its number in the list.
 func (c *console) withdraw(rest string) (answer, error) {
 	word, text := cutWord(rest)
 	n, err := strconv.ParseUint(word, 10, 16)

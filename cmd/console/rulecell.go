@@ -8,10 +8,10 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// defaultCell is the move that a ruling is about if none is named: the illegal
+// defaultCell is the move that a ruling concerns if none is named: the illegal
 // one that was found, or the last one of the player, or of anybody. The answer
-// names it. A move that is legal for certain has to be named, and so has one
-// that is struck though nobody says whose it was.
+// names it. A move that is certainly legal has to be named, and so has a struck
+// move if no side is given.
 func (c *console) defaultCell(r *arbitration.Ruling) {
 	row, ok := rulings.Lookup(r.ID)
 	if !ok || r.Cell != nil || !row.Asks.Has(rulings.Cell) || r.ID.IsClaim() {
@@ -26,7 +26,7 @@ func (c *console) defaultCell(r *arbitration.Ruling) {
 			return
 		}
 	}
-	// A mate and its like stand after the last move, whoever made it.
+	// A mate and the like are after the last move, whoever made it.
 	if r.ID == rulings.EndMate {
 		one = false
 	}
@@ -43,7 +43,7 @@ func (c *console) defaultCell(r *arbitration.Ruling) {
 		}
 		switch restores := arbitration.Restores(r.ID); {
 		case restores && one && c.legal(i):
-			return // then he has to say which
+			return // then the arbiter has to name it
 		case restores && !one:
 			r.Keep = true
 		}
@@ -52,7 +52,7 @@ func (c *console) defaultCell(r *arbitration.Ruling) {
 	}
 }
 
-// legal reports whether a move is legal for certain.
+// legal reports whether a move is certainly legal.
 func (c *console) legal(index int) bool {
 	record, err := c.dev.RecordForArbiter()
 	if err != nil {
@@ -61,8 +61,8 @@ func (c *console) legal(index int) bool {
 	return arbitration.LegalForCertain(&record, index)
 }
 
-// unpromoted reports whether the move that is ruled on is a pawn left on its
-// last rank: then Article 7.5.2 is meant, and nothing is taken back.
+// unpromoted reports whether the move to be ruled on left a pawn on its last
+// rank: then Article 7.5.2 applies, and nothing is struck out.
 func (c *console) unpromoted(r arbitration.Ruling) bool {
 	r.ID = rulings.IllegalMove
 	c.defaultCell(&r)

@@ -14,8 +14,8 @@ import (
 
 const rulesetUsage = "ruleset, or ruleset fide|ru|ua|club|FILE [standard|a3|a4|b3|b4] [draws=MOVE] [consent=yes|no] [quick=yes|no] [final=yes|no] [sight=yes|no] [insist=yes] [organizer=CODE]"
 
-// ruleset shows or sets by what a game is ruled: in arbiter mode the game
-// that is on, with the organizer's code between games the next ones.
+// ruleset prints or sets the rules: in arbiter mode of the game in progress,
+// between games, with the organizer's code, of the next ones.
 func (c *console) ruleset(rest string) (answer, error) {
 	e := c.dev.EventRules()
 	w, err := quoted(rest)
@@ -77,7 +77,7 @@ func rulesAnswer(e *arbitration.Rules) answer {
 		with("consent", yesNo(e.Draws.Arbiter)).with("quick", yesNo(e.Quick)).with("final", yesNo(e.Final)).with("sight", yesNo(e.Sight))
 }
 
-// ruleSetOf is a set that is built in, or one from a file.
+// ruleSetOf returns a built-in set, or one from a file.
 func (c *console) ruleSetOf(name string) (rulings.Set, error) {
 	if set, ok := rulings.ShippedSet(name); ok {
 		return set, nil

@@ -17,7 +17,7 @@ type testedJSON struct {
 	Text   string            `json:"text"`
 }
 
-// testedList is how the console prints checks, each on a line of its own.
+// testedList prints checks, one per line.
 type testedList []testedJSON
 
 func (l testedList) speak() string {
@@ -28,11 +28,10 @@ func (l testedList) speak() string {
 	return b.String()
 }
 
-// onScreen are the checks for which there has to be a screen.
+// onScreen are the checks that need a screen.
 var onScreen = []string{"screen", "touch", "alarm"}
 
-// selfTest has the device test itself. What it finds is no refusal: the results
-// tell it.
+// selfTest runs the device's self-test. A bad result is not a refusal.
 func (c *console) selfTest(rest string) (answer, error) {
 	file := strings.TrimSpace(rest)
 	if err := c.mayWrite(file); err != nil {

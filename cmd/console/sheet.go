@@ -16,9 +16,9 @@ type cellJSON struct {
 	Bytes     odd     `json:"bytes,omitempty"` // of a text that is not UTF-8
 	Clock     *string `json:"clock"`           // null if none is noted
 	Offer     bool    `json:"offer"`
-	signed    bool    // the sign stands in the text already
+	signed    bool    // the sign is in the text already
 	Dash      bool    `json:"dash"`
-	Squares   bool    `json:"squares,omitempty"` // two squares touched on a board that was not known
+	Squares   bool    `json:"squares,omitempty"` // two squares touched while the position was not known
 	Blank     bool    `json:"blank,omitempty"`
 	Corrected bool    `json:"corrected,omitempty"`
 	Sealed    bool    `json:"sealed,omitempty"` // the move is sealed, or to be
@@ -115,7 +115,7 @@ func sheetOf(r *scoresheet.Record, lang notation.Language, form notation.Style) 
 	return a
 }
 
-// disagreeList names who does not agree with the result.
+// disagreeList names the players who do not agree with the result.
 type disagreeList []disagreeJSON
 
 type disagreeJSON struct {

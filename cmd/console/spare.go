@@ -21,8 +21,8 @@ import (
 
 const restartUsage = "restart position [FEN], colours [swap], board, reconstruction [FEN], or other words"
 
-// restart begins the recording anew, for a reason that has a name, with what
-// belongs to it, or in the arbiter's own words.
+// restart restarts the recording, for a reason with a name and its arguments,
+// or in the arbiter's own words.
 func (c *console) restart(rest string) (answer, error) {
 	word, more, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	plan := device.Restart{Reason: device.RestartReason(strings.TrimSpace(rest))}
@@ -67,7 +67,7 @@ func (c *console) handover(rest string) (answer, error) {
 	if err := c.mayWrite(file); err != nil {
 		return nil, err
 	}
-	// Tried first, beside the file: once handed over, the game is locked here.
+	// The file is tried first: once handed over, the game is locked here.
 	trial, err := os.CreateTemp(filepath.Dir(file), ".zapis-*")
 	if err != nil {
 		return nil, cannotWrite(file, err)
@@ -87,8 +87,8 @@ func (c *console) handover(rest string) (answer, error) {
 		with("mode", v.Mode.String()).with("status", v.Record.Status().String()), nil
 }
 
-// takeover goes on with a game that another device handed over: from its
-// file, or from photographs of the codes on its screen.
+// takeover continues a game that another device handed over: from its file, or
+// from photographs of the codes on its screen.
 func (c *console) takeover(rest string) (answer, error) {
 	words, err := quoted(rest)
 	if err != nil {
@@ -141,7 +141,7 @@ func (c *console) key(rest string) (answer, error) {
 	return answer{}.with("key", c.dev.ArbiterKeyShort()), nil
 }
 
-// challenge shows what the arbiter's device or the desk answers.
+// challenge shows a challenge for the arbiter's device or the desk to answer.
 const challengeUsage = "challenge [NAME|KEY]"
 
 func (c *console) challenge(rest string) (answer, error) {
@@ -176,7 +176,7 @@ func (c *console) answer(rest string) (answer, error) {
 	return c.modeAnswer(c.afterDelay(func() error { return c.dev.Answer(digits) }))
 }
 
-// agree says that the arbiter agrees to a low battery.
+// agree records that the arbiter agrees to a low battery.
 func (c *console) agree(rest string) (answer, error) {
 	w, err := words(rest, "agree [CODE]", 0, 1)
 	if err != nil {
@@ -189,7 +189,7 @@ func (c *console) agree(rest string) (answer, error) {
 	return c.savedAnswer(c.afterDelay(func() error { return c.dev.AgreeBattery(code) }))
 }
 
-// forget asks for a forgotten owner's code to be forgotten here too.
+// forget declares the owner's code forgotten.
 func (c *console) forget(rest string) (answer, error) {
 	w, err := words(rest, "forget [ORGANIZER'S CODE]", 0, 1)
 	if err != nil {
@@ -250,7 +250,7 @@ func yesNo(yes bool) string {
 	return "no"
 }
 
-// profile shows or changes what the owner says of himself.
+// profile shows or changes the owner's profile.
 func (c *console) profile(rest string) (answer, error) {
 	p := c.dev.Profile()
 	pairs, err := quoted(rest)

@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// style is how moves and squares are said. The names are those that blind
+// style is how moves and squares are read out. The names are those that blind
 // players know from lichess.
 type style string
 
@@ -25,7 +25,7 @@ const (
 
 var styles = []style{styleSAN, styleLiterate, styleNATO, styleAnna}
 
-// voice says moves, squares and sides in one language and one style.
+// voice puts moves, squares and sides into words of one language and style.
 type voice struct {
 	words assets.Catalogue
 	lang  notation.Language
@@ -48,7 +48,7 @@ func newVoice(lang notation.Language, s style) *voice {
 	return v
 }
 
-// text says a text of the sheet.
+// text puts a text of the sheet into words.
 func (v *voice) text(text string) string {
 	if v.style == styleSAN {
 		return text
@@ -75,7 +75,7 @@ func (v *voice) cell(name scoresheet.CellName) string {
 
 const styleUsage = "style [san|literate|nato|anna]"
 
-// chooseStyle sets how this console speaks from here on, or tells how it does.
+// chooseStyle sets or prints the style of this console.
 func (c *console) chooseStyle(rest string) (answer, error) {
 	w, err := words(rest, styleUsage, 0, 1)
 	if err != nil {
@@ -105,7 +105,7 @@ func (c *console) voice() *voice {
 	return c.spoken
 }
 
-// lines is an answer to be heard: one thing a line. In JSON it is one text.
+// lines is an answer to be heard, one thing per line. In JSON it is one text.
 type lines []string
 
 func (l lines) speak() string { return strings.Join(l, "\n") }

@@ -23,8 +23,8 @@ import (
 const caFile = acts.AuthorityFile
 
 // authority returns the event's certificate authority for these names and
-// addresses. It is made when it is needed first, and renewed under the same key
-// when the desk gets another address or its time runs out.
+// addresses. It is made when it is first needed, and renewed under the same key
+// when the desk gets another address or it expires.
 func (k *keysFlag) authority(e *values.Event, hosts []string, now time.Time) (*ca.CA, error) {
 	name := k.file(caFile)
 	text, err := os.ReadFile(name)
@@ -53,7 +53,8 @@ func (k *keysFlag) authority(e *values.Event, hosts []string, now time.Time) (*c
 	return c, replaceKey(name, text)
 }
 
-// replaceKey writes a file that only its owner can read, whole or not at all.
+// replaceKey writes a file that only its owner can read, completely or not at
+// all.
 func replaceKey(name string, text []byte) error {
 	fresh := name + ".new"
 	err := os.WriteFile(fresh, text, 0o600)
@@ -67,13 +68,13 @@ func replaceKey(name string, text []byte) error {
 	return nil
 }
 
-// airFlags say where devices and telephones reach the desk.
+// airFlags set where devices and telephones reach the desk.
 type airFlags struct {
 	Air  string   `placeholder:"HOST:PORT" help:"Also let devices and telephones in at this address, over TLS: 0.0.0.0:8443 for all networks of this machine. Packs written from then on name it."`
 	Host []string `placeholder:"NAME" help:"Another name or address of this machine in the hall; its own addresses are found automatically."`
 }
 
-// airDoor is an open way in from the hall.
+// airDoor is an open listener for the hall.
 type airDoor struct {
 	listener  net.Listener // with its bounds
 	authority *ca.CA
@@ -81,7 +82,7 @@ type airDoor struct {
 	desk      *pack.Desk
 }
 
-// open begins to listen over TLS; nil if nobody is let in.
+// open begins to listen over TLS; nil if that is not requested.
 func (a *airFlags) open(d *desk, keys *keysFlag, e *values.Event) (*airDoor, error) {
 	if a.Air == "" {
 		return nil, nil //nolint:nilnil // there is no such way in
@@ -140,17 +141,17 @@ func hostsOf(at string, named []string) (hosts []string, err error) {
 		}
 	}
 	if len(hosts) == 0 {
-		add("127.0.0.1") // no network is up yet: what runs on this machine
+		add("127.0.0.1") // no network is up yet: only this machine
 	}
 	return hosts, nil
 }
 
-// deskOf returns what packs say of the desk: its addresses, and the key of the
+// deskOf returns the desk's entry in packs: its addresses, and the key of the
 // event's certificates.
 func (k *keysFlag) deskOf(e *values.Event, addresses []string) (*pack.Desk, error) {
 	switch {
 	case len(addresses) == 0:
-		return nil, nil //nolint:nilnil // packs then name what the last one named
+		return nil, nil //nolint:nilnil // packs then keep the entry of the last one
 	case len(addresses) == 1 && addresses[0] == "none":
 		return &pack.Desk{}, nil
 	}
@@ -170,7 +171,8 @@ func (k *keysFlag) deskOf(e *values.Event, addresses []string) (*pack.Desk, erro
 	return d, d.Check()
 }
 
-// certificate writes the authority's certificate beside the keys, for telephones.
+// certificate writes the authority's certificate next to the keys, for
+// telephones.
 func (k *keysFlag) certificate(c *ca.CA) error {
 	name := filepath.Join(k.Keys, "event-certificate.crt")
 	if err := os.WriteFile(name, c.CertificatePEM(), 0o644); err != nil { //nolint:gosec // everybody may have it

@@ -58,8 +58,8 @@ func (c *answerCmd) challenge(d *desk) error {
 	return nil
 }
 
-// opened states at the desk, where there is one, that a challenge was answered by
-// the arbiter whose key it was. A key of nobody of the event states nothing.
+// opened states at the desk, if there is one, that the arbiter with that key
+// answered a challenge. For a key of nobody in the event it states nothing.
 func (c *answerCmd) opened(o *office, public, device string) error {
 	who := o.who
 	if c.As == "" {
@@ -76,7 +76,7 @@ func (c *answerCmd) opened(o *office, public, device string) error {
 	return acts.Opened(o.ctx(), o.Desk, who, device)
 }
 
-// question states what stands in cells of a board's game. An answer that does
+// question states answers about cells of a board's game. An answer that does
 // not fit the game is refused before anything is stated.
 func (c *answerCmd) question(o *office) error {
 	r, b, err := o.board(c.Round, c.What[0])

@@ -29,7 +29,7 @@ type findingJSON struct {
 
 	// Stood lists the plies at which the position occurred; if they are many,
 	// the first and the last five. Run is the number of repetitions at
-	// consecutive plies that this one stands for, if each position had occurred
+	// consecutive plies that this one represents, if each position had occurred
 	// ten times. Since is the ply after the last capture or pawn move; it is
 	// negative if the half-move clock of a FEN began before the game.
 	Stood []int `json:"stood,omitempty"`
@@ -48,8 +48,8 @@ type errorJSON struct {
 }
 
 // Run plays through the main line of every game of every file and reports what
-// the Laws say about its positions, and what cannot be played or read. The
-// answer is no if a game cannot be played or a file cannot be read.
+// the Laws say about its positions, and moves that cannot be played or read.
+// The answer is no if a game cannot be played or a file cannot be read.
 func (c *checkCmd) Run(d *desk) error {
 	return d.eachFile(c.Files, "stopped: what is answered is whole, the games after it were not looked at", func(file string) (bool, error) {
 		return checkFile(d, file)

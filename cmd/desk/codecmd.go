@@ -19,7 +19,8 @@ type codeJSON struct {
 }
 
 // Run gives a person a code for the desk's pages. It is printed once and kept
-// only as a hash; the one before it ends, and so do the sessions that it opened.
+// only as a hash; the previous code becomes invalid, and so do the sessions
+// that it opened.
 func (c *codeCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if err := o.may(values.ActCode); err != nil {

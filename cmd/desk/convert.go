@@ -41,8 +41,8 @@ func (c *convertCmd) Validate() error {
 }
 
 // Run rewrites the movetext of every game of every file, and prints the games
-// as PGN. Tags, comments, glyphs and variations stay. What cannot be converted
-// is named with its file, game and half-move, and stays as it was written; the
+// as PGN. Tags, comments, glyphs and variations stay. Moves that cannot be
+// converted are named with file, game and half-move, and left as written; the
 // answer is then no.
 func (c *convertCmd) Run(d *desk) error {
 	w := pgn.NewWriter(d.stdout)
@@ -94,10 +94,10 @@ func (c *convertCmd) convertFile(d *desk, w *pgn.Writer, file string) (clean boo
 // remark is said about one game.
 type remark struct {
 	text string
-	kept bool // nothing of the movetext stayed as it was
+	kept bool // no move of the movetext was left as it was
 }
 
-// convertGame converts a game in place and returns what is to be said of it.
+// convertGame converts a game in place and returns the remarks about it.
 func (c *convertCmd) convertGame(g *pgn.Game) (said []remark) {
 	for _, fault := range g.Faults {
 		said = append(said, remark{"what cannot be read is left out: " + fault.Error(), false})
@@ -115,8 +115,8 @@ func (c *convertCmd) convertGame(g *pgn.Game) (said []remark) {
 	return said
 }
 
-// dropAttestation takes the tags of a device out of a game: what they attest is
-// not what the game is now, and the file would pass for a forged one.
+// dropAttestation removes the tags of a device from a game: they attest the
+// original, and the file would look forged.
 func dropAttestation(g *pgn.Game) (dropped bool) {
 	var tags []pgn.Tag
 	for _, t := range g.Tags {

@@ -14,7 +14,8 @@ import (
 
 type devicesCmd struct{ officeFlags }
 
-// deviceJSON is what devices says of a device. New fields are added at the end.
+// deviceJSON is a device in the output of devices. New fields are added at the
+// end.
 type deviceJSON struct {
 	Device  string    `json:"device"` // fingerprint
 	Label   string    `json:"label,omitempty"`
@@ -34,8 +35,8 @@ type deviceJSON struct {
 	Head    string    `json:"head,omitempty"` // of that segment: its first bytes
 }
 
-// Run lists the devices, with what does not follow from what was seen of them
-// before (R-C06).
+// Run lists the devices, with contradictions to what was seen of them before
+// (R-C06).
 func (c *devicesCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		all, err := o.Devices(d.ctx)
@@ -51,8 +52,7 @@ func (c *devicesCmd) Run(d *desk) error {
 	})
 }
 
-// sayOldPacks names the devices that hold a pack which nobody should have any
-// more.
+// sayOldPacks names the devices with a pack that nobody should have any more.
 func (o *office) sayOldPacks() error {
 	for _, of := range []struct {
 		with func(context.Context, *intake.Desk) ([]acts.WithPack, error)
@@ -143,7 +143,7 @@ type revokeCmd struct {
 	Reason []string `arg:"" name:"REASON"`
 }
 
-// Run takes a device off the list. The next packs tell all devices.
+// Run revokes a device. The next packs tell all devices.
 func (c *revokeCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		name, err := acts.Revoke(o.ctx(), o.Desk, o.who, c.Device, joined(c.Reason))
@@ -168,7 +168,7 @@ type admitJSON struct {
 	Place  string `json:"place,omitempty"`
 	Side   string `json:"side,omitempty"`
 	Error  string `json:"error,omitempty"`  // why the arbiter has to go there, or had to
-	Looked bool   `json:"looked,omitempty"` // it was let in all the same: he did
+	Looked bool   `json:"looked,omitempty"` // it was let in after he went there
 }
 
 // Run lets in all devices whose ready-statements are clean, in one act. The
@@ -201,8 +201,7 @@ func (c *admitCmd) admit(o *office) ([]acts.Admitted, error) {
 	return acts.Admit(o.ctx(), o.Desk, o.who, c.files(o.desk), look)
 }
 
-// files returns what the arguments name, of folders each device's latest
-// statement.
+// files returns the named files, and of folders each device's latest statement.
 func (c *admitCmd) files(d *desk) (all []intake.Found) {
 	for _, path := range c.Files {
 		intake.Files(path, func(f intake.Found) bool {

@@ -34,8 +34,8 @@ type enrolCmd struct {
 	Output string   `short:"o" placeholder:"FILE" help:"Where to write the certificate; else to the standard output, unless there is an event, whose next pack has it."`
 }
 
-// Run signs the certificates that devices are enrolled, and shows what it
-// signed. If there is an event, its next packs bring them to the devices.
+// Run signs the certificates of devices, and shows what it signed. If there is
+// an event, its next packs bring them to the devices.
 func (c *enrolCmd) Run(d *desk) error {
 	all, err := c.devices(d)
 	if err != nil {
@@ -62,7 +62,7 @@ func (c *enrolCmd) Run(d *desk) error {
 }
 
 // devices returns the devices that the arguments name: one by its key, or one
-// for each that a statement is of.
+// for each statement.
 func (c *enrolCmd) devices(d *desk) (all []acts.Enrolling, err error) {
 	if err := c.openFolders(); err != nil {
 		return nil, err
@@ -104,8 +104,8 @@ func (c *enrolCmd) devices(d *desk) (all []acts.Enrolling, err error) {
 	return []acts.Enrolling{{Key: key}}, err
 }
 
-// openFolders puts the statements in a folder, by their names, where the folder
-// was named.
+// openFolders replaces a named folder with the statements in it, sorted by
+// name.
 func (c *enrolCmd) openFolders() error {
 	var files []string
 	for _, name := range c.Device {

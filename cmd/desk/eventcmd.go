@@ -59,7 +59,7 @@ func (k *keysFlag) folder() acts.Folder { return acts.Folder(k.Keys) }
 
 func (k *keysFlag) file(name string) string { return k.folder().File(name) }
 
-// Run lays an event down and makes its keys.
+// Run creates an event and makes its keys.
 func (c *eventNewCmd) Run(d *desk) error {
 	e, err := c.event(d)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c *eventNewCmd) Run(d *desk) error {
 	})
 }
 
-// event returns the event as flags, file and answers lay it down.
+// event returns the event described by flags, file and answers.
 func (c *eventNewCmd) event(d *desk) (*values.Event, error) {
 	e := &values.Event{}
 	if c.File != "" {
@@ -112,7 +112,7 @@ func (c *eventNewCmd) event(d *desk) (*values.Event, error) {
 	return e, acts.Draft(e, c.Passphrase)
 }
 
-// flagged puts into the event what the flags say.
+// flagged applies the flags to the event.
 func (c *eventNewCmd) flagged(e *values.Event) error {
 	for to, text := range map[*string]string{&e.Name: c.Name, &e.Place: c.Place, &e.From: c.From, &e.Until: c.Until} {
 		if text != "" {
@@ -151,7 +151,7 @@ func (c *eventNewCmd) flagged(e *values.Event) error {
 	return nil
 }
 
-// parseSection reads NAME:ROUNDS:CONTROL[:none]. A control has colons itself.
+// parseSection reads NAME:ROUNDS:CONTROL[:none]. A control can contain colons.
 func parseSection(text string) (s values.Section, err error) {
 	name, rest, _ := strings.Cut(text, ":")
 	rounds, control, ok := strings.Cut(rest, ":")
@@ -166,10 +166,10 @@ func parseSection(text string) (s values.Section, err error) {
 	return s, s.Check()
 }
 
-// isTerminal reports whether somebody can be asked.
+// isTerminal reports whether the program can ask somebody.
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
-// askEvent asks for what an event lacks.
+// askEvent asks for the missing parts of an event.
 func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
 	ask := func(question string) (string, bool) {
@@ -229,8 +229,7 @@ func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// askNewPassphrase asks for a passphrase that is long enough until it was typed
-// twice alike.
+// askNewPassphrase asks until a long enough passphrase was typed twice.
 func askNewPassphrase(in *os.File, out io.Writer) (string, error) {
 	for {
 		text, err := askPassphrase(fmt.Sprintf("Passphrase of the organizer's key, at least %d letters?", pack.MinPassphrase), in, out)
@@ -264,8 +263,8 @@ func askAgain(text string, in *os.File, out io.Writer) error {
 	return nil
 }
 
-// askPassphrase asks for the passphrase of the organizer's key. It is not shown
-// while it is typed.
+// askPassphrase asks for the passphrase of the organizer's key. It is not
+// echoed.
 func askPassphrase(question string, in *os.File, out io.Writer) (string, error) {
 	fmt.Fprint(out, question+" ")
 	text, err := term.ReadPassword(int(in.Fd()))

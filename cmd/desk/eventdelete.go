@@ -23,8 +23,8 @@ type eventDeleteCmd struct {
 	Yes    bool   `help:"Do not ask for confirmation. Needed where nobody can be asked."`
 }
 
-// Run deletes the bytes of what was handed in. The facts about it stay: who
-// handed in what, and when, and that it was deleted.
+// Run deletes the bytes of files that were handed in. The facts about them
+// remain: who handed in what, and when, and that it was deleted.
 func (c *eventDeleteCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if err := o.may(values.ActDelete); err != nil {
@@ -80,7 +80,7 @@ func (c *eventDeleteCmd) what() string {
 // chosen returns the hashes of the files whose bytes are to be deleted.
 func (c *eventDeleteCmd) chosen(o *office) (all []string, err error) {
 	var named []string
-	others := map[string]bool{} // what another event in the store stands on
+	others := map[string]bool{} // files that another event in the store refers to
 	for _, f := range o.Facts() {
 		event, _, err := values.ParseSubject(f.Subject)
 		switch {
@@ -111,7 +111,7 @@ func (c *eventDeleteCmd) chosen(o *office) (all []string, err error) {
 	return all, nil
 }
 
-// confirm asks whether it is really meant.
+// confirm asks for confirmation.
 func (c *eventDeleteCmd) confirm(d *desk, o *office, n int) error {
 	if c.Yes {
 		return nil
@@ -127,9 +127,9 @@ func (c *eventDeleteCmd) confirm(d *desk, o *office, n int) error {
 	return nil
 }
 
-// keep stores what is to stay of the files before their bytes go: of records the
-// attested PGN, or where that goes too the results that only sheets have. Then
-// it states the deletion.
+// keep stores what remains of the files before their bytes are deleted: the
+// attested PGN of records or, if that is deleted too, the results that only
+// sheets have. Then it states the deletion.
 func (c *eventDeleteCmd) keep(o *office, hashes []string) error {
 	var said []intake.Said
 	var data [][]byte
@@ -184,7 +184,7 @@ func (c *eventDeleteCmd) purge(o *office, hashes []string) (int, error) {
 	}
 	n, err := o.store.Purge(o.ctx(), o.who.Name, c.Reason, blobs...)
 	var once *archive.OneCopyError
-	if errors.As(err, &once) { // they are gone; the mirror has to be told again
+	if errors.As(err, &once) { // they are gone; remind of the mirror again
 		o.desk.complain(once)
 		err = nil
 	}

@@ -22,8 +22,8 @@ type eventEditCmd struct {
 	Lost    []string `sep:"none" name:"arbiter-lost" placeholder:"NAME" help:"An arbiter whose key was lost: devices that take the next pack no longer let it in."`
 }
 
-// Run lays the event down again. Its ID and the organizer's key stay: devices
-// have pinned them.
+// Run changes the event. Its ID and the organizer's key stay: devices have
+// pinned them.
 func (c *eventEditCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if err := o.may(values.ActEvent); err != nil {
@@ -44,7 +44,7 @@ func (c *eventEditCmd) Run(d *desk) error {
 	})
 }
 
-// edited returns the event as file and flags change it.
+// edited returns the event changed by file and flags.
 func (c *eventEditCmd) edited(old *values.Event) (*values.Event, error) {
 	e := *old
 	e.Arbiters = slices.Clone(old.Arbiters)
@@ -93,8 +93,8 @@ func arbiterOf(e *values.Event, name string) (*values.Arbiter, error) {
 	return &e.Arbiters[i], nil
 }
 
-// addKey gives an arbiter one more key to answer with, from a file with its public
-// half or a photograph of its code.
+// addKey gives an arbiter another key to answer with, from a file with its
+// public half or a photograph of its code.
 func addKey(e *values.Event, a *values.Arbiter, file string) error {
 	if file == "" {
 		return errors.New("name the file too, as in --arbiter-key 'Kos, Jan=zapis-arbiter-public.txt'")

@@ -16,9 +16,9 @@ type eventKeyCmd struct {
 	Key string `placeholder:"FILE" help:"The organizer's key; by default organizer.key in the folder with the keys."`
 }
 
-// Run replaces the event's key, since the desk that had it was stolen: the
+// Run replaces the event's key after the desk that had it was stolen: the
 // organizer signs a mandate with the next number for a new one. Devices that
-// have taken a pack with it take none of the old key any more.
+// have taken a pack with it refuse packs with the old key.
 func (c *eventKeyCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if err := o.may(values.ActEvent); err != nil {

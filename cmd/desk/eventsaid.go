@@ -20,16 +20,16 @@ type eventSaidCmd struct {
 // statedJSON is a fact as event said prints it. New fields are added at the end.
 type statedJSON struct {
 	At      time.Time       `json:"at"`
-	Desk    string          `json:"desk"` // which process of a desk: another one each time it is started
+	Desk    string          `json:"desk"` // which process of a desk: a different one at each start
 	By      string          `json:"by"`
 	Kind    string          `json:"kind"`
 	Subject string          `json:"subject"`
 	Body    json.RawMessage `json:"body,omitempty"`
 }
 
-// Run prints what was stated at all desks from an hour on, in the order of the
-// store: after a laptop with the desk was stolen somebody has to read it. Nothing
-// of it can be taken out; what is wrong is set right by saying the right thing.
+// Run prints the facts stated at all desks from an hour on, in the order of the
+// store, for reading after a laptop with the desk was stolen. Facts cannot be
+// removed; a wrong one is corrected by stating the right one.
 func (c *eventSaidCmd) Run(d *desk) error {
 	since, err := time.ParseInLocation("2006-01-02 15:04", c.Since, time.Local)
 	if err != nil {
@@ -42,14 +42,15 @@ func (c *eventSaidCmd) Run(d *desk) error {
 		facts, began, n := o.Facts(), false, 0
 		for i := range facts {
 			f := &facts[i]
-			// From the first on that is so late all are: a clock may have been wrong.
+			// All facts after the first one that late are included: a clock may have
+			// been wrong.
 			if began = began || !f.At.Before(since); !began || c.By != "" && !strings.EqualFold(f.By, c.By) {
 				continue
 			}
 			n++
 			body := f.Body
 			if f.Kind == values.FactCoded {
-				body = nil // the hash of a code is nobody's business
+				body = nil // the hash of a code is not printed
 			}
 			if o.flags.JSON {
 				if err := writeJSON(d, statedJSON{f.At, f.Desk, f.By, string(f.Kind), f.Subject, body}); err != nil {

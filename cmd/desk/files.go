@@ -33,10 +33,10 @@ func open(name string) (*os.File, error) {
 	return f, nil
 }
 
-// eachFile calls do with one file after another. A file that fails is complained
-// of, and the next is done; an output that fails ends it. The answer is no unless
-// every file is clean. If the program is told to stop, the error says so in the
-// words of stopped.
+// eachFile calls do with one file after another. If a file fails, it reports
+// that and goes on with the next; if the output fails, it stops. The answer is
+// no unless every file is clean. If the program is interrupted, the error is
+// stopped.
 func (d *desk) eachFile(files []string, stopped string, do func(file string) (clean bool, err error)) error {
 	good := true
 	for _, file := range files {
@@ -60,8 +60,8 @@ func (d *desk) eachFile(files []string, stopped string, do func(file string) (cl
 	return nil
 }
 
-// readUpTo reads a file that somebody named, of so many bytes at most; tooLarge
-// says that it has more.
+// readUpTo reads a named file of at most that many bytes; tooLarge is the error
+// if it has more.
 func readUpTo(name string, most int64, tooLarge error) ([]byte, error) {
 	f, err := open(name)
 	if err != nil {
@@ -75,7 +75,7 @@ func readUpTo(name string, most int64, tooLarge error) ([]byte, error) {
 	return data, err
 }
 
-// writeOut writes a file that somebody named, whole or not at all.
+// writeOut writes a named file completely or not at all.
 func writeOut(name string, data []byte) error {
 	if _, err := publish.WriteFile(name, data); err != nil {
 		return fmt.Errorf("%s cannot be written: %w: name a file that can", name, causeOf(err))
@@ -83,11 +83,12 @@ func writeOut(name string, data []byte) error {
 	return nil
 }
 
-// named reports whether a name is a document's.
+// named reports whether a name is that of a document.
 func named(name string) bool { return strings.EqualFold(filepath.Ext(name), ".pdf") }
 
-// errNamed refuses to write a document by another name: the list of games may have
-// begun one word too early, and a game that a device exported is not written over.
+// errNamed refuses to write a document under another name: the list of games
+// may have begun one word too early, and an exported game must not be
+// overwritten.
 func errNamed(name string) error {
 	return fmt.Errorf("%s was not written: a document is named NAME.pdf", fileName(name))
 }

@@ -31,7 +31,7 @@ type foundJSON struct {
 	Papers  int    `json:"papers"`          // sheets and photographs
 }
 
-// Run finds games, a line each. The answer is no if there is none.
+// Run finds games and prints one per line. The answer is no if there is none.
 func (c *findCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		found, all, err := acts.Find(o.ctx(), o.Desk, o.who, acts.Query{

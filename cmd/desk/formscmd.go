@@ -83,8 +83,8 @@ func (c *formsCmd) form(games []*correspondence.Game, at time.Time) (*correspond
 	return games[0].Message(words, correspondence.Sender{Signature: c.Signature, Address: c.Address})
 }
 
-// read reads the games of a file. Of what a device exported the days are those on
-// which the moves were entered, where no comment has others.
+// read reads the games of a file. In a device's export the days are those on
+// which the moves were entered, unless a comment has others.
 func (c *formsCmd) read(name string) (all []*correspondence.Game, err error) {
 	data, err := readExport(name)
 	if err != nil {

@@ -21,21 +21,21 @@ type framesCmd struct {
 	JSON   bool     `name:"json" help:"Print one JSON object per game."`
 }
 
-// framesJSON is what the command says of a game.
+// framesJSON is a game in the output of the command.
 type framesJSON struct {
 	OK        bool   `json:"ok"`
 	Digest    string `json:"digest"`              // of the file: the device shows it too
 	File      string `json:"file,omitempty"`      // that was written
-	Status    string `json:"status,omitempty"`    // of the attestation, as verify says it
+	Status    string `json:"status,omitempty"`    // of the attestation, as in verify
 	Pictures  int    `json:"pictures"`            // in which a code of it was read
-	Unread    int    `json:"unread"`              // pictures of the folder in which none was
+	Unread    int    `json:"unread"`              // pictures of the folder without a code
 	Ahead     string `json:"ahead,omitempty"`     // by how much the device's clock is ahead of the pictures'
 	Missing   int    `json:"missing,omitempty"`   // frames
 	Statement string `json:"statement,omitempty"` // that came with it, and was written
 	Error     string `json:"error,omitempty"`
 }
 
-// Run reads the pictures of each folder and writes the games that they give.
+// Run reads the pictures of each folder and writes the games in them.
 func (c *framesCmd) Run(d *desk) error {
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return fmt.Errorf("%s cannot be written to: %w: name a folder that can", c.Out, causeOf(err))
@@ -98,7 +98,7 @@ func (c *framesCmd) read(d *desk, folder string) (clean bool, err error) {
 	return clean, nil
 }
 
-// line returns what is said of a game in one line.
+// line returns the output for a game as one line.
 func (f *framesJSON) line() string {
 	words := []string{f.Digest, terminal.Count(f.Pictures, "picture")}
 	if f.Unread > 0 {
@@ -126,7 +126,8 @@ func nameOf(r *qr.Received) string {
 	return r.Name + ".file"
 }
 
-// writeOnce writes a file that is not there yet, or is there with the same content.
+// writeOnce writes a file unless it exists; it accepts an existing one with the
+// same content.
 func writeOnce(name string, data []byte) error {
 	if had, err := os.ReadFile(name); err == nil {
 		if bytes.Equal(had, data) {

@@ -14,7 +14,7 @@ type holdCmd struct {
 	Back   bool     `help:"Let it go out again." xor:"what"`
 }
 
-// Run holds a game back from publication, by the chief arbiter, or lets it go.
+// Run holds a game back from publication for the chief arbiter, or releases it.
 func (c *holdCmd) Run(d *desk) error {
 	what := values.HoldMoves
 	switch {

@@ -40,9 +40,9 @@ func (s *sideOf) Decode(ctx *kong.DecodeContext) error {
 	return ctx.Scan.PopValueInto("SIDE", &s.Side)
 }
 
-// Run takes files in and prints a line for each game: hash, board, state, what
-// is wrong. The answer is no if a file could not be taken, or a game has no
-// board or is one to look at.
+// Run takes in files and prints a line for each game: hash, board, state,
+// faults. The answer is no if a file could not be taken, or if a game has no
+// board or has to be looked at.
 func (c *importCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		hint, err := c.hint(o)
@@ -63,7 +63,7 @@ func (c *importCmd) Run(d *desk) error {
 			case <-time.After(watchEvery):
 			}
 			if d.ctx.Err() != nil {
-				break // it was asked to stop, and everything is taken in
+				break // it was interrupted, and everything is taken in
 			}
 			if err := o.Refresh(d.ctx); err != nil {
 				return err
@@ -82,7 +82,7 @@ func (c *importCmd) Run(d *desk) error {
 // watchEvery is how often a watched folder is looked at. A variable for tests.
 const watchEvery = 2 * time.Second
 
-// hint returns what the flags say of the files.
+// hint returns the hint in the flags about the files.
 func (c *importCmd) hint(o *office) (intake.Hint, error) {
 	h := intake.Hint{From: "file", Side: values.NoSide, Witness: c.Witness}
 	if c.Watch {
@@ -112,7 +112,7 @@ func (c *importCmd) hint(o *office) (intake.Hint, error) {
 	return h, nil
 }
 
-// once takes in what is new.
+// once takes in new files.
 func (c *importCmd) once(i *importing, seen map[string]string) error {
 	for _, path := range c.Files {
 		var err error
@@ -151,7 +151,7 @@ func (i *importing) add(name string, data []byte, within bool) error {
 	return nil
 }
 
-// flush takes a batch in and prints what became of it.
+// flush takes in a batch and prints the outcome.
 func (i *importing) flush() error {
 	if len(i.batch) == 0 {
 		return nil
@@ -169,8 +169,8 @@ func (i *importing) flush() error {
 	return nil
 }
 
-// path takes in what a path names. A file that is watched and did not change is
-// not read again; one that changed a moment ago is left until it is whole.
+// path takes in the files of a path. A watched file that did not change is not
+// read again; one that changed a moment ago is left until it is complete.
 func (i *importing) path(path string, seen map[string]string, watch bool) (err error) {
 	if isStore(path) {
 		return i.other(path)
@@ -196,7 +196,7 @@ func (i *importing) path(path string, seen map[string]string, watch bool) (err e
 	return err
 }
 
-// stamp tells a file from what it was before.
+// stamp identifies a state of a file.
 func stamp(path string) string {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -205,7 +205,7 @@ func stamp(path string) string {
 	return fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 }
 
-// isFresh reports whether a file was written just now, and may not be whole.
+// isFresh reports whether a file was written just now, and may be incomplete.
 func isFresh(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && time.Since(info.ModTime()) < watchEvery/2

@@ -14,7 +14,7 @@ import (
 	"zapis/storage/archive"
 )
 
-// takenJSON is what import says of a game, or of a file without one. New
+// takenJSON is a game, or a file without one, in the output of import. New
 // fields are added at the end.
 type takenJSON struct {
 	OK      bool      `json:"ok"`
@@ -31,10 +31,10 @@ type takenJSON struct {
 	Old     bool      `json:"old,omitempty"`
 	Device  string    `json:"device,omitempty"`
 	Error   string    `json:"error,omitempty"`
-	Removed string    `json:"removed,omitempty"` // why it was taken off the board
+	Removed string    `json:"removed,omitempty"` // why it was removed from the board
 }
 
-// refuse says that something was not taken in.
+// refuse prints that something was not taken in.
 func (i *importing) refuse(name string, why error) error {
 	if i.flags.JSON {
 		return writeJSON(i.desk, takenJSON{File: name, Error: why.Error()})
@@ -43,7 +43,7 @@ func (i *importing) refuse(name string, why error) error {
 	return err
 }
 
-// print says what became of a file.
+// print prints the outcome for a file.
 func (i *importing) print(t *intake.Taken) error {
 	if t.Passed {
 		fmt.Fprintf(i.desk.stderr, "passed over: %s\n", fileName(t.Name))
@@ -85,7 +85,7 @@ func (i *importing) print(t *intake.Taken) error {
 	return nil
 }
 
-// sheetOf names whose sheet a file was said to be.
+// sheetOf names the side whose sheet a file is, as stated.
 func sheetOf(f *values.File) string {
 	return strings.TrimSpace(f.Place.String() + " " + f.Received.Side)
 }
@@ -159,8 +159,8 @@ func isStore(path string) bool {
 }
 
 // notOfAStore returns a file in a folder that no desk puts into its store. A
-// store that lies among other files, such as a player's on a stick, would hide
-// them and speak for whoever wrote it.
+// store among other files, such as a player's on a stick, would hide them, and
+// its facts would be its author's.
 func notOfAStore(path string) string {
 	entries, err := os.ReadDir(path)
 	if err != nil {
@@ -174,9 +174,9 @@ func notOfAStore(path string) string {
 	return ""
 }
 
-// other takes in what another desk of the event received. What it says of the
-// event itself stays with it. Nothing proves whose desk it is, so the person who
-// names it is told what is taken from it.
+// other takes in the files that another desk of the event received, but not its
+// facts about the event itself. Nothing proves whose desk it is, so the person
+// who names it is shown what is taken from it.
 func (i *importing) other(path string) error {
 	if name := notOfAStore(path); name != "" {
 		i.good = false
@@ -196,7 +196,7 @@ func (i *importing) other(path string) error {
 		}
 		body, err := values.DecodeBody(values.Kind(f.Kind), f.Body)
 		if err != nil {
-			continue // of a newer version; its files come with others
+			continue // of a newer version; other facts bring its files
 		}
 		event, place, subjectErr := values.ParseSubject(f.Subject)
 		if event != i.Event().ID {
@@ -209,7 +209,7 @@ func (i *importing) other(path string) error {
 		case values.Received:
 			name = b.Name
 			if b.Witness != "" {
-				// What was said of one file is not said of those before it.
+				// Statements about one file do not concern those before it.
 				if err := i.flush(); err != nil {
 					return err
 				}
@@ -253,7 +253,8 @@ func (i *importing) other(path string) error {
 	return i.refuse(path, fmt.Errorf("all of its %s belong to another event: nothing was kept", count(foreign, "fact")))
 }
 
-// placeless returns why a game has no board, and what to do if a person can name it.
+// placeless returns why a game has no board, and what to do if a person can
+// name one.
 func placeless(w values.Why) string {
 	if w.Key == "" {
 		return ""

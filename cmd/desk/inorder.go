@@ -8,18 +8,17 @@ import (
 	"sync"
 )
 
-// inOrder does what there is to do, as many at a time as there are processors,
-// and yields the results in its order. At most ahead of them wait for one that
-// takes longer. Each goroutine works with a function of its own, which worker
-// returns. If ctx is done, what remains is left out; after the end nothing runs
-// any more.
+// inOrder processes a sequence with as many goroutines as there are processors,
+// and yields the results in its order. At most ahead results wait for a slower
+// one. Each goroutine uses a separate function returned by worker. If ctx is
+// done, the rest is left out; when the sequence ends, no goroutine is running.
 func inOrder[T, R any](ctx context.Context, todo iter.Seq[T], ahead int, worker func() func(T) R) iter.Seq[R] {
 	type job struct {
 		what T
 		done chan R // has room for the result
 	}
 	return func(yield func(R) bool) {
-		// Little is alive at a time, so that the collector would run all the time.
+		// The live heap is small, so the collector would run all the time.
 		defer debug.SetGCPercent(debug.SetGCPercent(200))
 		ctx, cancel := context.WithCancel(ctx)
 		work, order := make(chan job), make(chan job, ahead)
@@ -53,7 +52,7 @@ func inOrder[T, R any](ctx context.Context, todo iter.Seq[T], ahead int, worker 
 		for j := range order {
 			select {
 			case r := <-j.done:
-				if ctx.Err() != nil || !yield(r) { // what was stopped may have half a result
+				if ctx.Err() != nil || !yield(r) { // an interrupted function may have half a result
 					return
 				}
 			case <-ctx.Done():

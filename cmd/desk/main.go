@@ -1,7 +1,8 @@
-// Command zapis-desk is the organizer's desk. It keeps an event: pairings, packs for
-// the devices, the games that they hand in, the hall and what is still missing, and
-// the published round; all of it as commands and, with serve, as pages for a browser.
-// It also verifies and checks single files, without an event.
+// Command zapis-desk is the organizer's desk. It keeps an event: pairings,
+// packs for the devices, the games that they hand in, the hall with the missing
+// sheets, and the published round; all of it as commands and, with serve, as
+// pages for a browser. It also verifies and checks single files, without an
+// event.
 package main
 
 import (
@@ -132,7 +133,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return exitNo
 }
 
-// wrongUse says where the right use stands.
+// wrongUse prints where to find the right use.
 func wrongUse(err error) error {
 	help := "zapis-desk --help"
 	if wrong := (*kong.ParseError)(nil); errors.As(err, &wrong) {

@@ -23,14 +23,15 @@ type officeFlags struct {
 	Mirror string `name:"from" placeholder:"PLACE" help:"Go on from this mirror on another machine: make the store from it first. ZAPIS_PASSPHRASE opens it."`
 }
 
-// work is like that of storeFlags, and makes the store from a mirror first if
-// that is wanted.
+// work is like that of storeFlags, but first makes the store from a mirror if
+// requested.
 func (f *officeFlags) work(d *desk, do func(*office) error) error {
 	f.mirror = f.Mirror
 	return f.storeFlags.work(d, do)
 }
 
-// storeFlags name the store, what is meant of it, and who acts.
+// storeFlags name the store, the event and section in it, and the person who
+// acts.
 type storeFlags struct {
 	Store   string `default:"${store}" env:"ZAPIS_STORE" placeholder:"DIR|postgres://…" help:"Where the desk keeps everything (${default})."`
 	Event   string `env:"ZAPIS_EVENT" placeholder:"NAME" help:"The event, by its name or ID; needed only if the store has several."`
@@ -39,14 +40,14 @@ type storeFlags struct {
 	JSON    bool   `name:"json" help:"Answer in JSON, one object per line."`
 
 	mirror string // to go on from
-	begins bool   // an event may be laid down later
+	begins bool   // an event may be created later
 }
 
-// defaultStore is where the desk keeps everything unless it is told otherwise:
-// a folder that no program of ours is called by.
+// defaultStore is the store of the desk by default: a folder with a name that
+// none of our programs has.
 const defaultStore = "zapis-store"
 
-// office is a desk that a command works at, and the person who does.
+// office is a desk with the person who acts.
 type office struct {
 	*intake.Desk
 	desk  *desk
@@ -55,7 +56,7 @@ type office struct {
 	who   values.Actor
 }
 
-// work opens the store and does something with the event in it.
+// work opens the store and calls a function with the event in it.
 func (f *storeFlags) work(d *desk, do func(*office) error) error {
 	return f.opened(d, false, do)
 }
@@ -67,7 +68,8 @@ func (f *officeFlags) begun(d *desk, do func(*office) error) error {
 	return f.storeFlags.work(d, do)
 }
 
-// opened is like work; if anew, there need not be an event or a store yet.
+// opened is like work; if anew is set, there need not be an event or a store
+// yet.
 func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err error) {
 	if f.mirror != "" {
 		if err := f.restore(d, f.mirror, &passphraseFlag{Passphrase: os.Getenv("ZAPIS_PASSPHRASE")}); err != nil {
@@ -111,7 +113,7 @@ func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err err
 	return do(&office{Desk: at, desk: d, flags: f, store: store, who: who})
 }
 
-// wrongClock says what is wrong with the clock of this machine.
+// wrongClock prints the error of the clock of this machine.
 func wrongClock(w *intake.WrongClock) string {
 	const form = "2006-01-02 15:04"
 	here := w.Here.Local().Format(form)
@@ -122,9 +124,9 @@ func wrongClock(w *intake.WrongClock) string {
 }
 
 // preload reads the files of the store, as many at a time as there are
-// processors: verifying them is what a command that asks for boards takes most of
-// its time for. What cannot be read is left for whoever asks for it, who is told
-// why.
+// processors: a command that needs boards spends most of its time on verifying
+// them. A file that cannot be read is left for the caller that needs it, which
+// gets the error.
 func preload(ctx context.Context, at *intake.Desk) {
 	type read struct {
 		hash    string
@@ -147,7 +149,7 @@ func preload(ctx context.Context, at *intake.Desk) {
 }
 
 // isThere reports whether there is a store to open: a command that looks for an
-// event does not make a folder.
+// event must not make a folder.
 func (f *storeFlags) isThere() bool {
 	if strings.Contains(f.Store, "://") {
 		return true
@@ -156,7 +158,7 @@ func (f *storeFlags) isThere() bool {
 	return err == nil && info.IsDir()
 }
 
-// say states one thing, as the person who acts.
+// say states a fact in the name of the person who acts.
 func (o *office) say(place values.Place, body values.Body) error {
 	_, err := o.State(o.ctx(), o.who, []intake.Said{{Place: place, Body: body}})
 	return err
@@ -250,7 +252,7 @@ func (o *office) board(number int, name string) (*values.RoundSeen, *values.Boar
 	return r, b, err
 }
 
-// english are the words in which the commands speak.
+// english are the words of the commands.
 var english = assets.Words("en")
 
 // whyText returns reasons in words, as one line.
@@ -265,7 +267,7 @@ func whyTexts(all []values.Why) []string {
 	return texts
 }
 
-// answer prints what was done: a sentence, or an object.
+// answer prints the outcome: a sentence, or an object.
 func (o *office) answer(object any, format string, args ...any) error {
 	if o.flags.JSON {
 		return writeJSON(o.desk, object)

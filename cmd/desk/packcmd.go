@@ -19,8 +19,8 @@ type packCmd struct {
 	Codes   bool     `help:"Also write a pack for each device of the round, with an arbiter's code of its own, 12 digits; the list of codes is in the folder of keys. Not needed with arbiters' keys."`
 }
 
-// Run writes packs. Each has an issue of its own, which is stated before the
-// file is written: a number is never used twice.
+// Run writes packs. Each has a new issue, which is stated before the file is
+// written: a number is never used twice.
 func (c *packCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if err := o.may(values.ActPack); err != nil {
@@ -54,7 +54,7 @@ func (c *packCmd) Run(d *desk) error {
 	})
 }
 
-// rounds returns the rounds that are to be packed; nil stands for the event.
+// rounds returns the rounds to be packed; nil means the event.
 func (c *packCmd) rounds(o *office) ([]*values.RoundSeen, error) {
 	if c.Round == 0 {
 		return []*values.RoundSeen{nil}, nil

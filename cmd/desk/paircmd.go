@@ -17,7 +17,7 @@ type pairCmd struct {
 	From     string `name:"from-section" placeholder:"NAME" help:"The file's name for the section, if it has several."`
 }
 
-// Run takes pairings in. Rows that cannot be used are named with line and
+// Run takes in pairings. Rows that cannot be used are named with line and
 // reason; all others are taken.
 func (c *pairCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
@@ -50,8 +50,8 @@ func (c *pairCmd) Run(d *desk) error {
 	})
 }
 
-// sayChanges prints what is different in a round that was paired before, and
-// whether devices have to be told.
+// sayChanges prints the differences of a round that was paired before, and
+// whether they concern devices.
 func (o *office) sayChanges(p *acts.Paired) error {
 	if !o.flags.JSON {
 		for _, c := range whyTexts(p.Changes) {
@@ -73,7 +73,7 @@ type pairedJSON struct {
 	Boards  int    `json:"boards"`
 	Byes    int    `json:"byes"`
 	Faults  int    `json:"faults"`
-	// Changes says what is different, if the round was paired before.
+	// Changes lists the differences, if the round was paired before.
 	Changes []string `json:"changes,omitempty"`
 	By      string   `json:"by"`
 }
@@ -103,8 +103,8 @@ func (c *swapCmd) Run(d *desk) error {
 	})
 }
 
-// change states that boards are others from now on, and says what was taken
-// already.
+// change states changes of boards, and prints which devices have the old
+// pairing.
 func (o *office) change(r *values.RoundSeen, all ...values.Change) error {
 	place := values.Place{Section: r.Section, Round: r.Number}
 	changed, err := acts.Change(o.ctx(), o.Desk, o.who, r, all...)
@@ -135,7 +135,7 @@ type changedBoardJSON struct {
 	White   string `json:"white"`
 	Black   string `json:"black"`
 	By      string `json:"by"`
-	Taken   int    `json:"taken,omitempty"` // devices that have the pairing as it was
+	Taken   int    `json:"taken,omitempty"` // devices that have the old pairing
 }
 
 type renameCmd struct {
@@ -149,7 +149,7 @@ type renameCmd struct {
 	Same  bool     `help:"It is the same player, whose name was spelled wrong: ID and rating stay."`
 }
 
-// Run gives a player another name, or puts another in his place.
+// Run gives a player another name, or replaces him.
 func (c *renameCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		r, b, err := o.board(c.Round, c.Board)

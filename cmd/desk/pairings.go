@@ -57,8 +57,8 @@ type rowJSON struct {
 	Note  string `json:"note,omitempty"`
 }
 
-// Run prints the boards of a file of pairings, one a line. Rows that cannot be
-// used are named with line and reason; the answer is then no, but all others
+// Run prints the boards of a file of pairings, one per line. Rows that cannot
+// be used are named with line and reason; the answer is then no, but all others
 // are printed.
 func (c *pairingsCmd) Run(d *desk) error {
 	data, name, err := readPairings(c.File)
@@ -97,8 +97,8 @@ func (c *pairingsCmd) Run(d *desk) error {
 	return nil
 }
 
-// readPairings reads a file of pairings, or the standard input, and returns
-// what to call it.
+// readPairings reads a file of pairings, or the standard input, and returns its
+// name.
 func readPairings(file string) (data []byte, name string, err error) {
 	in, name := io.Reader(os.Stdin), "standard input"
 	if file != "-" {
@@ -113,7 +113,7 @@ func readPairings(file string) (data []byte, name string, err error) {
 	return data, name, err
 }
 
-// print prints a round. Where there are several, each line says which.
+// print prints a round. If there are several, each line names it.
 func (c *pairingsCmd) print(d *desk, round *values.Round, several bool) error {
 	if c.JSON {
 		return printPairingsJSON(d, round)

@@ -14,13 +14,13 @@ import (
 	"zapis/scoresheet/paper"
 )
 
-// paperFlags say how sheets are printed.
+// paperFlags control how sheets are printed.
 type paperFlags struct {
 	Paper     string `default:"" enum:"a5,a4," placeholder:"a5" help:"Size of the paper: a5, or a4 in larger print. By default scoresheets are on a5 and everything else on a4."`
 	Figurines bool   `help:"Print figurines instead of piece letters."`
 }
 
-// form returns how papers are printed whose size is usual, if none is named.
+// form returns the form of papers, with a default size.
 func (f paperFlags) form(language string, usual paper.Size) (paper.Form, error) {
 	size, err := paper.ParseSize(cmp.Or(f.Paper, usual.String()))
 	letters := notation.Language(assets.Words(language).Language())
@@ -39,8 +39,8 @@ type paperCmd struct {
 	Files    []string `arg:"" name:"FILE" help:"What devices exported: attested PGN and record files, one game each."`
 }
 
-// Run prints games as scoresheets. A file that is not as a device exported it is
-// left out and complained of; the answer is then no.
+// Run prints games as scoresheets. A file that differs from a device's export
+// is left out and reported; the answer is then no.
 func (c *paperCmd) Run(d *desk) error {
 	form, err := c.form(c.Language, paper.A5)
 	if err != nil {
@@ -77,7 +77,7 @@ func readSheet(name string) (*paper.Sheet, error) {
 	return paper.Read(data)
 }
 
-// readExport reads a file that may be what a device exported.
+// readExport reads a file that may be a device's export.
 func readExport(name string) ([]byte, error) {
 	data, err := readUpTo(name, attest.MaxFile, errors.New("it is larger than what a device exports"))
 	return data, causeOf(err)

@@ -26,7 +26,7 @@ const (
 // batch is a part of a file that one goroutine checks.
 type batch struct {
 	games []*pgn.Game
-	err   error // that ended the file behind them
+	err   error // that ended the file after them
 }
 
 type checked struct {
@@ -83,8 +83,8 @@ func checkFile(d *desk, file string) (clean bool, err error) {
 	return clean, nil
 }
 
-// readBatches returns the batches of a file. It overwrites games that were checked
-// already where there are some.
+// readBatches returns the batches of a file. It reuses the memory of games that
+// were checked already.
 func readBatches(ctx context.Context, f io.Reader, free <-chan []*pgn.Game) iter.Seq[batch] {
 	return func(yield func(batch) bool) {
 		r := pgn.NewReader(f)
@@ -123,8 +123,8 @@ func readBatches(ctx context.Context, f io.Reader, free <-chan []*pgn.Game) iter
 	}
 }
 
-// batchChecker returns what checks one batch after another, and leaves its games
-// to be overwritten.
+// batchChecker returns a function that checks one batch after another, and
+// leaves its games for reuse.
 func batchChecker(ctx context.Context, file string, free chan<- []*pgn.Game) func(batch) checked {
 	c := checker{file: file, scan: findings.Scanner{Proof: unwinnable.ProvenDead}}
 	var lines bytes.Buffer

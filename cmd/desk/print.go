@@ -13,9 +13,8 @@ import (
 )
 
 // The desk prints parts of files that somebody handed in, and names of files
-// that somebody chose. None of these may forge an answer by a line of its own,
-// an escape sequence, a change of direction, or a name that reads like an
-// answer.
+// that somebody chose. None of these may forge an answer with an extra line, an
+// escape sequence, a change of direction, or a name that reads like an answer.
 
 // maxShown is the maximum number of characters of a name or a value in a line.
 const maxShown = 100
@@ -42,7 +41,7 @@ func fileName(name string) string {
 	return strconv.Quote(name)
 }
 
-// complain prints what was refused on standard error, in one line.
+// complain prints a refusal on standard error, in one line.
 func (d *desk) complain(why any) {
 	fmt.Fprintln(d.stderr, "zapis-desk:", terminal.Line(fmt.Sprint(why)))
 }
@@ -52,8 +51,8 @@ type refusalJSON struct {
 	Error string `json:"error"`
 }
 
-// refuse prints what was refused, with --json also in the answer. It returns an
-// error only if the answer cannot be written.
+// refuse prints a refusal, with --json also in the answer. It returns an error
+// only if the answer cannot be written.
 func (d *desk) refuse(why error) error {
 	d.complain(why)
 	if !d.json {

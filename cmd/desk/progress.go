@@ -48,7 +48,7 @@ func (p *progress) show(games int, end int64) {
 	fmt.Fprintf(p.to, "\r%s: %s, %d %%\x1b[K", p.what, terminal.Count(p.games, "game"), percent)
 }
 
-// pictures updates the line: so many of the pictures have been read.
+// pictures updates the line with the number of pictures read.
 func (p *progress) pictures(done, of int) {
 	if p.to == nil || time.Now().Before(p.next) {
 		return

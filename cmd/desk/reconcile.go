@@ -53,8 +53,8 @@ type proposalJSON struct {
 	Wrote []string `json:"wrote"`
 }
 
-// Run prints the game that the records tell of, and what has to be asked. The
-// answer is yes if nothing is open.
+// Run prints the game of the records, and the questions. The answer is yes if
+// nothing is open.
 func (c *reconcileCmd) Run(d *desk) error {
 	var answers []reconcile.Answer
 	for _, text := range c.Answer {
@@ -142,7 +142,7 @@ func proposalsJSON(all []reconcile.Proposal) []proposalJSON {
 }
 
 // mostWitness is the maximum size of a record, in bytes: the longest log of a
-// device makes less.
+// device is smaller.
 const mostWitness = pgn.MaxPiece
 
 // readWitness reads the record of one game.

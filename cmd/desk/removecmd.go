@@ -14,7 +14,7 @@ type removeCmd struct {
 	Back   bool     `help:"Put it back."`
 }
 
-// Run takes a sheet off a board, by the chief arbiter, or puts it back.
+// Run removes a sheet from a board for the chief arbiter, or puts it back.
 func (c *removeCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		return o.atBoard(c.Round, c.Board, func(p values.Place) error {

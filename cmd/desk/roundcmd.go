@@ -30,8 +30,8 @@ type roundCmd struct {
 	Language  string        `default:"" enum:"en,ru,uk,de,fr,es," placeholder:"en" help:"Language of report and protocols: en, ru, uk, de, fr or es; by default the first language of the event."`
 }
 
-// Run writes a round out. What a reader would lose stands on stderr first. The
-// answer is no if a game is held back.
+// Run writes a round out. It first prints on stderr what a reader would lose.
+// The answer is no if a game is held back.
 func (c *roundCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if c.PGN+c.Broadcast+c.Results+c.Protocol+c.Sheets+c.Book != "" {
@@ -62,12 +62,12 @@ func (c *roundCmd) Run(d *desk) error {
 	})
 }
 
-// onlyPaper reports whether sheets are printed, and no game goes out.
+// onlyPaper reports whether only sheets are printed, and no game is published.
 func (c *roundCmd) onlyPaper() bool {
 	return c.Sheets+c.Blank+c.Book != "" && c.PGN+c.Broadcast+c.Results+c.Clocks+c.Report+c.Protocol+c.ZIP == ""
 }
 
-// read returns the round of the section that is named, or of all that have it.
+// read returns the round of the named section, or of all that have it.
 func (c *roundCmd) read(o *office) (*acts.Edition, error) {
 	e, err := acts.NewEdition(o.ctx(), o.Desk, o.who, c.Section, c.Round)
 	if _, told := values.ReasonOf(err); told {
@@ -78,7 +78,7 @@ func (c *roundCmd) read(o *office) (*acts.Edition, error) {
 	return e, err
 }
 
-// preflight says what would be lost, and how the games go out.
+// preflight prints what would be lost, and how the games are published.
 func (c *roundCmd) preflight(o *office, e *acts.Edition) (held int) {
 	for _, r := range e.Rounds {
 		for _, f := range r.Preflight() {
@@ -144,7 +144,7 @@ type wroteJSON struct {
 	Files int    `json:"files,omitempty"`
 }
 
-// wrote writes one file, and answers that it did.
+// wrote writes one file, and prints that.
 func (o *office) wrote(name string, data []byte) error {
 	if err := writeOut(name, data); err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// roundFlag names a round; without it commands act on the last one that was
+// roundFlag names a round; by default commands act on the last one that was
 // paired.
 type roundFlag struct {
 	Round int `placeholder:"N" help:"The round; by default the last one that was paired."`
@@ -24,7 +24,7 @@ type startCmd struct {
 	Time string `placeholder:"15:00" help:"When the clocks were started; now by default."`
 }
 
-// Run says that the games of a round began.
+// Run states that the games of a round began.
 func (c *startCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		at, err := acts.ClockTime(c.Time, o.Now())
@@ -61,8 +61,8 @@ type resultCmd struct {
 	Reason []string `arg:"" optional:"" name:"REASON" help:"Why, if it is an arbiter's decision."`
 }
 
-// forfeitMark stands before -/- and -/+ on their way through the parser of the
-// command line, which would take them for flags.
+// forfeitMark is put before -/- and -/+ for the parser of the command line,
+// which would take them for flags.
 const forfeitMark = "forfeit "
 
 // markForfeits marks the results that look like flags.
@@ -76,7 +76,7 @@ func markForfeits(args []string) []string {
 	return args
 }
 
-// Run takes a result slip.
+// Run records a result slip.
 func (c *resultCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		slip, err := values.ParseSlip(strings.TrimPrefix(c.Result, forfeitMark))
@@ -102,7 +102,7 @@ func (c *resultCmd) Run(d *desk) error {
 	})
 }
 
-// slipText returns what was said of the result of a board.
+// slipText describes a statement about the result of a board.
 func slipText(b *values.BoardSeen) string {
 	switch {
 	case b.Adjourned:
@@ -113,8 +113,8 @@ func slipText(b *values.BoardSeen) string {
 	return b.Result.String()
 }
 
-// atBoard does something at a board of a round, and answers with what has become
-// of it.
+// atBoard calls a function for a board of a round, and prints the board's new
+// state.
 func (o *office) atBoard(round int, board string, do func(p values.Place) error) error {
 	r, b, err := o.board(round, board)
 	if err != nil {
@@ -126,7 +126,7 @@ func (o *office) atBoard(round int, board string, do func(p values.Place) error)
 	return o.stateOf(r.Place(b))
 }
 
-// stateOf answers with what has become of a board.
+// stateOf prints the state of a board.
 func (o *office) stateOf(p values.Place) error {
 	b, err := o.Board(o.ctx(), p)
 	if err != nil {
@@ -148,10 +148,10 @@ type (
 	arrivedCmd struct{ presenceCmd }
 )
 
-// Run notes that a player is absent.
+// Run records that a player is absent.
 func (c *absentCmd) Run(d *desk) error { return c.note(d, false) }
 
-// Run notes that a player arrived late.
+// Run records that a player arrived late.
 func (c *arrivedCmd) Run(d *desk) error { return c.note(d, true) }
 
 func (c *presenceCmd) note(d *desk, arrived bool) error {
@@ -178,7 +178,7 @@ type expectCmd struct {
 	Means string `arg:"" name:"MEANS" enum:"device,paper,none" help:"device, paper or none."`
 }
 
-// Run says how a player's sheet will arrive.
+// Run states how a player's sheet will arrive.
 func (c *expectCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		sides := []int{0, 1}
@@ -209,7 +209,7 @@ type settleCmd struct {
 	Side   string   `enum:"white,black," default:"" placeholder:"white|black" help:"Whose sheet counts, if both are there."`
 }
 
-// Run settles a board, by the chief arbiter.
+// Run settles a board, for the chief arbiter.
 func (c *settleCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		return o.atBoard(c.Round, c.Board, func(p values.Place) error {
@@ -224,7 +224,7 @@ type closeCmd struct {
 	Reason []string `arg:"" optional:"" name:"REASON"`
 }
 
-// Run closes a round, by the chief arbiter.
+// Run closes a round, for the chief arbiter.
 func (c *closeCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		r, err := o.round(c.Round)

@@ -50,7 +50,7 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 		if p.name == "" {
 			continue
 		}
-		// What cannot be written does not keep the rest from being written.
+		// A file that cannot be written does not keep the others from being written.
 		data, err := p.data()
 		if pdf := bytes.HasPrefix(data, []byte("%PDF-")); err == nil && pdf && !named(p.name) {
 			err = errNamed(p.name)
@@ -63,7 +63,7 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 	return refused
 }
 
-// printed prints papers, on paper of the usual size if none is named.
+// printed prints papers, by default on paper of the usual size.
 func (c *roundCmd) printed(o *office, usual paper.Size, do func(paper.Form) ([]byte, error)) ([]byte, error) {
 	form, err := c.form(o.language(c.Language), usual)
 	if err != nil {
@@ -72,7 +72,7 @@ func (c *roundCmd) printed(o *office, usual paper.Size, do func(paper.Form) ([]b
 	return do(form)
 }
 
-// formOf returns the form that the name of a file asks for.
+// formOf returns the form for the extension of a file.
 func formOf(name string) string {
 	switch ext := strings.ToLower(filepath.Ext(name)); {
 	case strings.HasPrefix(ext, ".htm"):

@@ -82,7 +82,7 @@ func tellWhose(w io.Writer, of seal.Whose) {
 	}
 }
 
-// plain is a text from a file as a terminal may be shown it.
+// plain returns a text from a file in a form that is safe for a terminal.
 func plain(text string) string {
 	quoted := strconv.Quote(text)
 	return quoted[1 : len(quoted)-1]

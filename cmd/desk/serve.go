@@ -30,11 +30,11 @@ type serveJSON struct {
 	OK   bool     `json:"ok"`            // always
 	URL  string   `json:"url"`           // opens the pages once
 	Addr string   `json:"addr"`          // where they are
-	Air  []string `json:"air,omitempty"` // where devices and telephones come in
+	Air  []string `json:"air,omitempty"` // where devices and telephones connect
 }
 
-// Run serves the desk's pages until it is stopped. Where there is no event yet
-// they begin with the one on which it is made.
+// Run serves the desk's pages until it is stopped. If there is no event yet,
+// they begin with the page for creating one.
 func (c *serveCmd) Run(d *desk) error {
 	return c.begun(d, func(o *office) error {
 		if host, _, err := net.SplitHostPort(c.Addr); err != nil || !isLoopback(host) {
@@ -88,9 +88,9 @@ func (c *serveCmd) Run(d *desk) error {
 	})
 }
 
-// watchSticks has the server watch the sticks, and returns what ends it. What is
-// being taken in is finished before the store is closed, unless a stick does not
-// answer.
+// watchSticks makes the server watch the sticks, and returns a function that
+// ends it. Files being taken in are finished before the store is closed, unless
+// a stick does not answer.
 func watchSticks(ctx context.Context, server *hall.Server) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -112,16 +112,17 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// links prints another link for each line that is typed: whoever signed out, or
-// closed his browser, would have to start the program again, and everybody else
-// with him.
+// links prints another link for each typed line: otherwise, after signing out
+// or closing the browser, the program would have to be restarted, for
+// everybody.
 func links(in io.Reader, out io.Writer, another func() string) {
 	for lines := bufio.NewScanner(in); lines.Scan(); {
 		_, _ = fmt.Fprintln(out, another()) // nobody else listens there
 	}
 }
 
-// serve answers until the context ends; what was begun is finished.
+// serve answers requests until the context ends, and finishes those already
+// begun.
 func serve(ctx context.Context, server *hall.Server, listeners ...net.Listener) error {
 	s := server.HTTPServer(context.WithoutCancel(ctx))
 	done := make(chan error, len(listeners))
@@ -136,7 +137,7 @@ func serve(ctx context.Context, server *hall.Server, listeners ...net.Listener) 
 	wait, stop := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer stop()
 	if err := s.Shutdown(wait); err != nil {
-		_ = s.Close() // who still listens to the stream is cut off
+		_ = s.Close() // open streams are cut off
 	}
 	if failed != nil && !errors.Is(failed, http.ErrServerClosed) {
 		return failed

@@ -99,7 +99,8 @@ func summary(r *values.RoundSeen, states map[values.State]int) string {
 	return fmt.Sprintf("round %d of %s, %s: %s", r.Number, r.Section, count(len(r.Boards), "board"), strings.Join(parts, ", "))
 }
 
-// boardStateJSON is what status says of a board. New fields are added at the end.
+// boardStateJSON is a board in the output of status. New fields are added at
+// the end.
 type boardStateJSON struct {
 	Section   string      `json:"section"`
 	Round     int         `json:"round"`
@@ -111,7 +112,7 @@ type boardStateJSON struct {
 	Result    string      `json:"result"` // that counts; "" if none does
 	Sheets    []sheetJSON `json:"sheets,omitempty"`
 	Questions []askedJSON `json:"questions,omitempty"`
-	Removed   []offJSON   `json:"removed,omitempty"` // files that were taken off the board
+	Removed   []offJSON   `json:"removed,omitempty"` // files removed from the board
 }
 
 type offJSON struct {
@@ -143,7 +144,7 @@ type askedJSON struct {
 	Cell     string         `json:"cell"`
 	Readings []saidJSON     `json:"readings"`
 	Meets    string         `json:"meets,omitempty"`
-	Also     []proposalJSON `json:"also,omitempty"` // a yes to the first is one to these
+	Also     []proposalJSON `json:"also,omitempty"` // a yes to the first answers these
 }
 
 type saidJSON struct {
@@ -176,12 +177,12 @@ func boardLine(b *intake.Board) string {
 	return fmt.Sprintf("%s: %s: %s – %s %s", b.Place, b.State, quoted(b.Board.Players[0].Name), quoted(b.Board.Players[1].Name), result)
 }
 
-// briefWidth is how long a line of status may be before its reasons stand below
-// it.
+// briefWidth is the maximum length of a line of status; otherwise its reasons
+// are below it.
 const briefWidth = 120
 
 // printBrief prints a board among others: one line, with the reasons that say
-// more than the state does. What makes the line too long stands below it.
+// more than the state does. The excess is printed below it.
 func (o *office) printBrief(b *intake.Board) error {
 	if o.flags.JSON {
 		return writeJSON(o.desk, boardObject(o, b))
@@ -201,7 +202,7 @@ func (o *office) printBrief(b *intake.Board) error {
 }
 
 // tellingOf returns the reasons that say more than the state does. How a board
-// was settled is of no interest to whoever looks at a board that owes nothing.
+// was settled does not matter if it owes nothing.
 func tellingOf(b *intake.Board) (all []values.Why) {
 	for _, w := range b.Why {
 		switch w.Key {
@@ -217,7 +218,7 @@ func tellingOf(b *intake.Board) (all []values.Why) {
 	return all
 }
 
-// printQuestions prints what a person has to answer about a board.
+// printQuestions prints the questions about a board.
 func (o *office) printQuestions(b *intake.Board) error {
 	if b.Read == nil || b.State != values.Asks {
 		return nil
@@ -248,7 +249,8 @@ func (o *office) printQuestions(b *intake.Board) error {
 	return nil
 }
 
-// noSheet says of a move that no sheet has it, and what they have there.
+// noSheet describes a move that no sheet has, and the entries that they have
+// there.
 func noSheet(wrote []string) string {
 	wrote = slices.DeleteFunc(slices.Clone(wrote), func(text string) bool { return text == "" })
 	if len(wrote) == 0 {

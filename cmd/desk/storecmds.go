@@ -15,8 +15,8 @@ import (
 	"zapis/storage/archive"
 )
 
-// language returns the language in which the event's papers are written: the one
-// that was named, or the event's first.
+// language returns the language of the event's papers: the one named, or the
+// event's first.
 func (o *office) language(named string) string {
 	for _, lang := range append([]string{named}, o.Event().Languages...) {
 		if slices.Contains(assets.Languages(), lang) {
@@ -26,7 +26,7 @@ func (o *office) language(named string) string {
 	return "en"
 }
 
-// wordsOf returns the words of a language for what goes on paper.
+// wordsOf returns the words of a language for papers.
 func wordsOf(lang string) logwords.Words { return assets.Words(lang) }
 
 type mirrorCmd struct {
@@ -42,7 +42,7 @@ type passphraseFlag struct {
 	Passphrase string `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"On a command line others can read it: set ZAPIS_PASSPHRASE instead, or let the program ask."`
 }
 
-// passphrase returns the passphrase, and asks for it if nobody said it.
+// passphrase returns the passphrase, and asks for it if it was not given.
 func (p *passphraseFlag) passphrase(d *desk) (string, error) {
 	if p.Passphrase != "" {
 		return p.Passphrase, nil
@@ -54,9 +54,9 @@ func (p *passphraseFlag) passphrase(d *desk) (string, error) {
 }
 
 // lasting returns the passphrase of a mirror or an export, which will be opened
-// when nobody can ask any more what was meant. It has to be that of the
-// organizer's key; where that key is not in the folder, whoever types it types it
-// twice. opener says in words which it is.
+// when a typing error can no longer be corrected. It has to be that of the
+// organizer's key; if that key is not in the folder, it has to be typed twice.
+// opener says in words which passphrase it is.
 func (p *passphraseFlag) lasting(d *desk, keys acts.Folder) (text, opener string, err error) {
 	typed := p.Passphrase == ""
 	if text, err = p.passphrase(d); err != nil {
@@ -116,7 +116,7 @@ func (c *mirrorCmd) Run(d *desk) error {
 	})
 }
 
-// mirrorIn returns a mirror in a place. Its key lies there, behind the
+// mirrorIn returns a mirror in a place. Its key is there, locked with the
 // passphrase.
 func mirrorIn(place, passphrase string) (archive.Mirror, error) {
 	key, err := archive.NewKey()
@@ -134,8 +134,8 @@ type eventExportCmd struct {
 	Place string `arg:"" name:"FOLDER" help:"An empty folder."`
 }
 
-// Run writes all blobs and facts of the store into a folder, encrypted: what
-// event restore makes a store of.
+// Run writes all blobs and facts of the store into a folder, encrypted, from
+// which event restore makes a store.
 func (c *eventExportCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		if err := o.may(values.ActKeep); err != nil {
@@ -210,9 +210,9 @@ func (f *storeFlags) who() string {
 
 type rebuildCmd struct{ officeFlags }
 
-// Run works everything out anew. The desk keeps nothing beside files and facts,
-// so there is nothing to repair: it reads all of them from the store, checks
-// their hashes, folds them twice, and compares.
+// Run computes everything again. The desk keeps nothing besides files and
+// facts, so there is nothing to repair: it reads all of them from the store,
+// checks their hashes, folds them twice, and compares.
 func (c *rebuildCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		checked, err := o.store.Check(d.ctx)

@@ -15,8 +15,8 @@ type unpairCmd struct {
 	Reason []string `arg:"" optional:"" name:"REASON"`
 }
 
-// Run takes the pairings of a round out again, which were taken in for the wrong
-// round or section.
+// Run removes the pairings of a round that were taken in for the wrong round or
+// section.
 func (c *unpairCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
 		r, err := o.round(c.Round)

@@ -21,8 +21,8 @@ type verifyCmd struct {
 	JSON    bool     `help:"One JSON object per game."`
 }
 
-// verified is what is kept of a game until all files have been read: the
-// report on it, and what is needed to compare it with the others.
+// verified is kept for a game until all files have been read: the report on it,
+// and the data for comparing it with the others.
 type verified struct {
 	verifyJSON
 	enrolment *attest.Certificate
@@ -92,7 +92,7 @@ func isAmong(keys []ed25519.PublicKey, key ed25519.PublicKey) bool {
 	return slices.ContainsFunc(keys, func(k ed25519.PublicKey) bool { return k.Equal(key) })
 }
 
-// take returns what is kept of one game.
+// take returns the data kept for one game.
 func (c *verifyCmd) take(file string, game int, r *attest.Report, revoked knownKeys) *verified {
 	g := &verified{verifyJSON: verifyJSON{
 		File: file, Game: game, Status: string(r.Status), Device: r.Device(),
@@ -164,7 +164,7 @@ func relate(games []*verified) {
 	}
 }
 
-// verifiedFile is what is kept of the games of one file, or of a self-test.
+// verifiedFile is kept for the games of one file, or for a self-test.
 type verifiedFile struct {
 	name  string
 	games []*verified
@@ -186,8 +186,8 @@ func (c *verifyCmd) files(d *desk, known, revoked knownKeys) iter.Seq[*verifiedF
 	})
 }
 
-// file verifies the games of a file, one after another, or a self-test, and keeps
-// in it what came out.
+// file verifies the games of a file, one after another, or a self-test, and
+// keeps the results in it.
 func (c *verifyCmd) file(d *desk, file *verifiedFile, v *attest.Verifier, content *bufio.Reader, known, revoked knownKeys) error {
 	f, err := open(file.name)
 	if err != nil {
@@ -195,7 +195,7 @@ func (c *verifyCmd) file(d *desk, file *verifiedFile, v *attest.Verifier, conten
 	}
 	defer f.Close()
 	content.Reset(f)
-	if start, _ := content.Peek(32); attest.IsSelfTest(start) { // an error of reading comes again
+	if start, _ := content.Peek(32); attest.IsSelfTest(start) { // the reading error is returned again
 		file.test, err = c.selfTest(file.name, content, known, revoked)
 		return err
 	}

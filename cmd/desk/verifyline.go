@@ -31,11 +31,11 @@ type verifyJSON struct {
 	Related []relatedJSON `json:"related,omitempty"` // relations to other games
 	Refused string        `json:"refused,omitempty"` // why the answer is no although it is valid or intact
 
-	KeyChanged []changedJSON `json:"keyChanged,omitempty"` // where a device lost its key during the game
+	KeyChanged []changedJSON `json:"keyChanged,omitempty"` // if a device lost its key during the game
 
 	Helped *helpedJSON `json:"helped,omitempty"` // how the players were helped, if they were
 
-	copies []string // in words, those of Related that are not a reason to refuse the game
+	copies []string // in words, the relations in Related that are no reason to refuse the game
 }
 
 // helpedJSON is how the players were helped (Laws D.2.10, C.02 10.5).
@@ -117,7 +117,7 @@ func (c *verifyCmd) report(d *desk, g *verified) error {
 	return err
 }
 
-// resultText returns a result as it is, and anything else quoted.
+// resultText returns a result unchanged, and anything else quoted.
 func resultText(text string) string {
 	switch {
 	case text == "":
@@ -128,7 +128,7 @@ func resultText(text string) string {
 	return quoted(text)
 }
 
-// more returns what there is to say about a game in addition to the answer.
+// more returns the remarks about a game in addition to the answer.
 func (g *verified) more() (text string) {
 	if g.enrolment != nil {
 		text += ", enrolled: " + enrolledAs(g.enrolment)

@@ -9,10 +9,10 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// selfTestJSON is what verify says of a self-test.
+// selfTestJSON is a self-test in the output of verify.
 type selfTestJSON struct {
 	File    string        `json:"file"`
-	Status  string        `json:"status"` // valid, intact or invalid, as of a game
+	Status  string        `json:"status"` // valid, intact or invalid, as for a game
 	Device  string        `json:"device"`
 	At      string        `json:"at"`
 	Version string        `json:"version"`
@@ -31,8 +31,8 @@ type testedJSON struct {
 	Text   string `json:"text"`
 }
 
-// selfTest verifies a self-test. Nothing in it says who enrolled the device: it is
-// valid by the device's own key only.
+// selfTest verifies a self-test. Nothing in it says who enrolled the device: it
+// can be valid only by the device's own key.
 func (c *verifyCmd) selfTest(name string, r io.Reader, known, revoked knownKeys) (*selfTestJSON, error) {
 	const most = 1 << 20
 	data, err := io.ReadAll(io.LimitReader(r, most))
