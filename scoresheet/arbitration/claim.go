@@ -20,8 +20,8 @@ type AnsweredClaim struct {
 	Move  string      // announced with it, as it stands on the sheet; "" of a claim on the position
 }
 
-// AnsweredClaims answers every claim of the game from what stood on the sheet
-// when it was made, in the order made (R-A02, R-A03). Claims whose cell was
+// AnsweredClaims answers every claim of the game from the sheet at the time of
+// the claim, in the order of the claims (R-A02, R-A03). Claims whose cell was
 // cancelled since are left out.
 func (g *Game) AnsweredClaims() (all []AnsweredClaim) {
 	_, algebraic := g.mustBeAlgebraic()
@@ -37,8 +37,8 @@ func (g *Game) AnsweredClaims() (all []AnsweredClaim) {
 	return all
 }
 
-// answerClaim answers a claim; ok is false if its cell is not on the sheet any
-// more.
+// answerClaim answers a claim; ok is false if its cell is no longer on the
+// sheet.
 func answerClaim(r *scoresheet.Record, claim *scoresheet.Claim, lang notation.Language) (a AnsweredClaim, ok bool) {
 	at := 0
 	if claim.Cell != 0 {
@@ -56,7 +56,7 @@ func answerClaim(r *scoresheet.Record, claim *scoresheet.Claim, lang notation.La
 		asked.Ply, asked.Intended = at-1, &cell.Writing
 		a.Move = cell.Text(lang, notation.Short)
 	}
-	// What was written afterwards was not there to claim on.
+	// Later entries did not exist when the claim was made.
 	before, then := *r, *r
 	before.Cells, then.Cells = r.Cells[:asked.Ply], r.Cells[:at]
 	answer := findings.ToClaim(&before, asked, unwinnable.ProvenDead)
@@ -74,8 +74,8 @@ const (
 	wordNumeric   = "numeric"
 )
 
-// notation says that the sheet is no evidence for the claim if it is not in
-// algebraic notation, as it has to be over the board (Laws, Appendix C).
+// notation rules the sheet out as evidence for the claim if it is not in
+// algebraic notation, which is required over the board (Laws, Appendix C).
 func (a *AnsweredClaim) notation(r *scoresheet.Record) {
 	if len(inDigits(r.Cells[:a.Ply])) > 0 && a.Reason == "" {
 		a.Reason, a.ReasonWord = numericText, wordNumeric

@@ -11,17 +11,17 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// ClockCheck is what an arbiter reads off the clocks at a board, and what he
-// knows better than the device. The zero value asks what the clocks of the
+// ClockCheck has an arbiter's readings of the clocks at a board, and his
+// corrections of the device's data. The zero value asks what the clocks of the
 // device's own game should show now.
 type ClockCheck struct {
 	// Control is the time control as people write it, or as PGN does; empty
-	// for the one in the head of the sheet. What differs between the players
-	// stands with = between, White's first.
+	// for the one in the head of the sheet. If the players have different controls
+	// they are separated by =, White's first.
 	Control string
 
-	// ByHand is set for another board than the device's: what stands on the
-	// sheet, and what was ruled in its game, is left out, and Last must be given.
+	// ByHand is set for a board other than the device's: the sheet and the rulings
+	// of its game are ignored, and Last must be given.
 	ByHand bool
 
 	// Last is the last move made, 0b before the first; nil for the sheet's.
@@ -29,14 +29,14 @@ type ClockCheck struct {
 
 	// Start and At are when the clocks were started and when they were read,
 	// as a time of day where the device is, H:MM or H:MM:SS. At is the nearest
-	// such time to now, Start the last one before At. Where they are empty, they
-	// are the beginning of the game as the sheet has it, and now.
+	// such time to now, Start the last one before At. They default to the
+	// beginning of the game according to the sheet, and to now.
 	Start, At string
 
 	Pause   time.Duration       // interruptions since the start
 	Clocks  [2]scoresheet.Clock // both or none
 	Counter [2]int              // moves completed as the clock counts them; 0 if it was not read
-	Given   [2]time.Duration    // time the arbiter gave, besides what was ruled in the game; negative if he took it
+	Given   [2]time.Duration    // time the arbiter added, besides rulings in the game; negative if he removed it
 	AtZero  bool                // the clocks go over to the next period at zero, and count no moves
 }
 
@@ -54,27 +54,27 @@ type CheckedClocks struct {
 	Doubts    []ClockDoubt
 }
 
-// ClockDoubt is something that the device cannot know of its own game and that
-// may make its figures wrong, as a key of the words.
+// ClockDoubt is something that the device cannot know about its own game and
+// that may make its figures wrong, as a key of the words.
 type ClockDoubt string
 
 const (
-	// DoubtStart says that the time when the sheet was opened stands for the
-	// start of the clocks.
+	// DoubtStart means that the opening of the sheet is taken for the start of the
+	// clocks.
 	DoubtStart ClockDoubt = "start"
-	// DoubtBlanks says that cells are empty: each was counted as a move.
+	// DoubtBlanks means that cells are empty: each was counted as a move.
 	DoubtBlanks ClockDoubt = "blanks"
-	// DoubtOneSide says that one player's moves are recorded, so the other may
-	// have made one more.
+	// DoubtOneSide means that only one player's moves are recorded, so the other
+	// may have made one more.
 	DoubtOneSide ClockDoubt = "oneside"
-	// DoubtMiddle says that the sheet does not begin with move 1: the moves are
+	// DoubtMiddle means that the sheet does not begin with move 1: the moves are
 	// counted by its numbers.
 	DoubtMiddle ClockDoubt = "middle"
-	// DoubtGiven says that a claim was rejected or a move cancelled and no time
-	// stands in a ruling (Laws 7.5.5, 9.5.3).
+	// DoubtGiven means that a claim was rejected or a move cancelled, but no
+	// ruling has a time (Laws 7.5.5, 9.5.3).
 	DoubtGiven ClockDoubt = "given"
-	// DoubtSet says that the arbiter set the clocks to new times in a ruling,
-	// which does not tell by how much.
+	// DoubtSet means that the arbiter set the clocks to new times in a ruling that
+	// does not say how much was added.
 	DoubtSet ClockDoubt = "set"
 )
 
@@ -130,7 +130,7 @@ func (g *Game) CheckClocks(c ClockCheck, now time.Time) (out CheckedClocks, err 
 	return out, nil
 }
 
-// when settles when the clocks were started and when they were read.
+// when determines when the clocks were started and when they were read.
 func (out *CheckedClocks) when(c ClockCheck, now time.Time, head *scoresheet.Header) (err error) {
 	out.At = now
 	if c.At != "" {
@@ -193,7 +193,7 @@ func (out *CheckedClocks) addSheet(r *scoresheet.Record) {
 	}
 }
 
-// addRuled adds the time that rulings gave.
+// addRuled adds the time given by rulings.
 func (out *CheckedClocks) addRuled(r *scoresheet.Record) {
 	corrected := false
 	for _, c := range corrections(r) {
@@ -213,10 +213,9 @@ func (out *CheckedClocks) addRuled(r *scoresheet.Record) {
 	}
 }
 
-// addRelief adds what the clocks add with each move since an increment was
-// brought in by a ruling (Guideline III.4). Where the rule set lets the arbiter
-// set a delay instead (UA II.19.4), which spares at most as much, both are
-// expected.
+// addRelief adds the time that the clocks add with each move since a ruling
+// introduced an increment (Guideline III.4). If the rule set allows a delay
+// instead (UA II.19.4), which saves at most as much, both are expected.
 func (out *CheckedClocks) addRelief(r *scoresheet.Record, e Rules) {
 	for _, g := range r.Rulings {
 		at := r.Find(g.Cell)
@@ -236,7 +235,7 @@ func (out *CheckedClocks) addRelief(r *scoresheet.Record, e Rules) {
 	}
 }
 
-// corrections returns the times that rulings which stand gave to a player.
+// corrections returns the times that valid rulings gave to a player.
 func corrections(r *scoresheet.Record) (all []timecontrol.Correction) {
 	for _, g := range r.Rulings {
 		side, one := g.Side.Player()
@@ -254,8 +253,8 @@ func corrections(r *scoresheet.Record) (all []timecontrol.Correction) {
 	return all
 }
 
-// clocksSet reports whether a ruling that stands set new times without saying
-// what was added.
+// clocksSet reports whether a valid ruling set new times without saying how
+// much was added.
 func clocksSet(r *scoresheet.Record) bool {
 	for _, g := range r.Rulings {
 		if g.Withdrawn == 0 && g.Added == 0 && (g.White.Noted || g.Black.Noted) {

@@ -9,17 +9,17 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Comparison is how the sheet on this device and another sheet of the game
+// Comparison lists how the sheet on this device and another sheet of the game
 // differ, in plain values (Laws D.2.9, R-A16). The first of every pair is this
 // device's.
 type Comparison struct {
 	Other     OtherSheet
-	OtherGame []string // the tags that make the other sheet one of another game: White, Black, Round
+	OtherGame []string // the tags by which the other sheet belongs to another game: White, Black, Round
 
 	Rows []ComparedRow
 
 	StartsDiffer bool      // the two begin from different positions
-	Starts       [2]string // they are, if so: the number of a starting position (518 the usual one), otherwise its FEN
+	Starts       [2]string // these positions: the number of a starting position (518 the usual one), otherwise its FEN
 
 	// Agreed is the last position up to which both have the same legal moves.
 	// Fits is the last one before anything differs where, in between, something
@@ -27,13 +27,13 @@ type Comparison struct {
 	Agreed, Fits Place
 
 	First    int  // the first row where entries differ; -1 if none do
-	Gaps     int  // rows in which something is missing or cannot be read, on one sheet or on both
-	Again    int  // the row from which on both have the same again; -1 if nothing differs, or they never do
-	Together bool // they have then come to one position again
+	Gaps     int  // rows with a missing or unreadable entry, on one sheet or on both
+	Again    int  // the row from which on both agree again; -1 if nothing differs, or they never do
+	Together bool // they have then reached the same position again
 
-	// Boards are the positions that the two devices show, as far as both sheets
-	// go, and Squares those on which they differ. Behind is the number of
-	// half-moves by which the other sheet is shorter; negative if it is longer.
+	// Boards are the positions on the two devices, as far as both sheets go, and
+	// Squares those on which they differ. Behind is the number of half-moves by
+	// which the other sheet is shorter; negative if it is longer.
 	Boards  [2]Place
 	Squares []board.Square
 	Behind  int
@@ -46,20 +46,20 @@ func (c *Comparison) Agree() bool { return !c.StartsDiffer && c.First < 0 }
 type ComparedRow struct {
 	Kind    string    // same, differ, only first, only second, unreadable or missing
 	Cells   [2]string // the cell of each sheet, "12b"; "" where it has none
-	Texts   [2]string // what stands there, in the language of this device
-	Slip    int       // the sheet whose entry does not fit with what follows, 1 or 2; 0 if neither is known to be
-	With    int       // the row that has the same two moves the other way round; -1 if none
-	Shifted bool      // a cell is missing on one sheet, and the others stand one higher
-	Alike   bool      // the same is written, but what it means is not known
-	Beyond  bool      // one of the sheets ends before it, or begins behind it
+	Texts   [2]string // the entries, in the language of this device
+	Slip    int       // the sheet whose entry does not fit the later moves, 1 or 2; 0 if unknown
+	With    int       // the row that has the same two moves in reverse order; -1 if none
+	Shifted bool      // a cell is missing on one sheet, and the later ones are shifted
+	Alike   bool      // the same is written, but its meaning is not known
+	Beyond  bool      // one of the sheets ends before it, or begins after it
 }
 
-// Place is a position and where it stands.
+// Place is a position and its place on the sheet.
 type Place struct {
 	Cell  string // the last cell before it, of this device's sheet if it has one; "0" for the start
 	Board board.Free
 	Turn  board.Color
-	Known bool            // else there is no such position
+	Known bool            // otherwise there is no such position
 	Last  [2]board.Square // the squares of the last move; NoSquare if it is not known
 }
 

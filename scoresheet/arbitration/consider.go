@@ -12,12 +12,12 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// considered is a ruling held against the game.
+// considered is a ruling examined against the game.
 type considered struct {
 	*Game
 	r      Ruling
 	row    rulings.Ruling
-	side   board.Color // White of a ruling that concerns no one player
+	side   board.Color // White for a ruling that concerns no single player
 	index  int         // of the cell; len(Cells) for the move to come, -1 if none is named
 	claim  *scoresheet.Claim
 	advice Advice
@@ -27,8 +27,8 @@ type considered struct {
 	late   *scoresheet.PawnReplaced // the same, if the opponent has moved on since
 }
 
-// consider says what a ruling would do. An error says that something is wrong
-// with what the arbiter gave.
+// consider determines what a ruling would do. An error means that the arbiter's
+// input is wrong.
 func (g *Game) consider(r Ruling) (*considered, error) {
 	c := &considered{Game: g, r: r, index: -1, strike: -1}
 	row, ok := rulings.Lookup(r.ID)
@@ -54,7 +54,7 @@ func (g *Game) consider(r Ruling) (*considered, error) {
 	return c, nil
 }
 
-// findClaim sets the claim that waits, if the ruling is on one.
+// findClaim sets the pending claim, if the ruling is on one.
 func (c *considered) findClaim() error {
 	if !c.r.ID.IsClaim() {
 		return nil
@@ -93,8 +93,8 @@ func (c *considered) findSide() error {
 	return c.otherSide()
 }
 
-// otherSide refuses a ruling by which the wrong player loses, if the record says
-// for certain who sealed or who is mated.
+// otherSide refuses a ruling by which the wrong player loses, if the record
+// shows for certain who sealed or who is mated.
 func (c *considered) otherSide() error {
 	switch c.r.ID {
 	case rulings.SealedBad:
@@ -103,7 +103,7 @@ func (c *considered) otherSide() error {
 		}
 	case rulings.EndMate:
 		if c.r.Playing {
-			return nil // the sheet is not what stands on the board
+			return nil // the sheet does not show the position on the board
 		}
 		mated := map[board.Color]bool{}
 		for ply, end := range c.endings() {
@@ -113,7 +113,7 @@ func (c *considered) otherSide() error {
 			return because(ReasonRuleSide, fmt.Errorf("on the sheet %s is mated: name that side", c.side.Other()))
 		}
 	case rulings.EndStalemate, rulings.EndDead, rulings.EndFivefold, rulings.EndSeventyFive:
-		// Mate that came first, or with the same move, goes before (Laws 9.6.2).
+		// Mate that came first, or with the same move, takes precedence (Laws 9.6.2).
 		ends := c.endings()
 		if plies := slices.Sorted(maps.Keys(ends)); len(plies) > 0 && ends[plies[0]] == rulings.EndMate && !c.r.Playing {
 			return &RuleError{ID: c.r.ID, Why: rulings.IsOver, Instead: rulings.EndMate, Rules: c.rules.Set.Name()}
@@ -122,10 +122,10 @@ func (c *considered) otherSide() error {
 	return nil
 }
 
-// findCell sets the index of the move that the ruling is about.
+// findCell sets the index of the move that the ruling concerns.
 func (c *considered) findCell() error {
 	if c.r.ID == rulings.QuickIncrement && c.r.Cell == nil && c.played > 0 {
-		name := c.record.NameAt(c.played - 1) // from here on the clocks count otherwise
+		name := c.record.NameAt(c.played - 1) // from here on the clocks count differently
 		c.r.Cell = &name
 	}
 	if c.r.Cell == nil {
@@ -204,8 +204,8 @@ func (c *considered) advise() error {
 func (c *considered) note(n Note) { c.advice.Notes = append(c.advice.Notes, n) }
 
 // offence returns the identity of the player's move that the ruling is on, so
-// that two offences in one move are told from offences in two. It is 0 of a move
-// that is not written, which counts as another one each time.
+// that two offences in one move are distinguished from offences in two. It is 0
+// for a move that is not written, which counts as a different one each time.
 func (c *considered) offence(index int) uint64 {
 	if index < 0 || index >= len(c.record.Cells) || c.row.Who == rulings.Player && c.record.NameAt(index).Side != c.side {
 		return 0

@@ -15,13 +15,13 @@
 //
 // Two questions need a record alone: how another sheet of the game differs from
 // it ([Compare], Laws D.2.9), and how far the players have come in writing down
-// the moves that are missing ([RestorationOf], Laws 8.5.3).
+// the missing moves ([RestorationOf], Laws 8.5.3).
 //
 // # What it does not do
 //
-// It writes nothing, reads no clock, and knows no modes. Whoever asks has
-// permission to ask: nothing in game mode may know what is legal (R-G15), so no
-// package of game mode imports this one. It gives no ruling either; the arbiter
+// It writes nothing, reads no clock, and knows no modes. The caller has checked
+// the permission: nothing in game mode may know what is legal (R-G15), so no
+// package of game mode imports this one. It makes no ruling either; the arbiter
 // does.
 //
 // # Refusals

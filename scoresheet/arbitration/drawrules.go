@@ -8,7 +8,8 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// drawTexts say in plain English what is wrong with an offer or an agreement.
+// drawTexts has texts in plain English for what is wrong with an offer or an
+// agreement.
 var drawTexts = map[rulings.Why]string{
 	rulings.FirstMove: "before each player has made a move",
 	rulings.TooEarly:  "before the move from which the event lets a draw be agreed",
@@ -16,8 +17,8 @@ var drawTexts = map[rulings.Why]string{
 }
 
 // drawFindings returns the offers on the sheet, and a draw by agreement, that
-// are against the rules of the event. None is once the arbiter has ruled that he
-// consents.
+// are against the rules of the event. There are none once the arbiter has ruled
+// that he consents.
 func (g *Game) drawFindings() (all []Finding) {
 	r, e := &g.record, g.event()
 	consent := slices.ContainsFunc(r.Rulings, func(p *scoresheet.Ruling) bool {
@@ -50,14 +51,14 @@ func (g *Game) drawFindings() (all []Finding) {
 	return all
 }
 
-// byAgreement reports whether the draw on the sheet was agreed, as far as the
-// players have said.
+// byAgreement reports whether the draw on the sheet was agreed, according to
+// the players.
 func byAgreement(r *scoresheet.Record) bool {
 	return r.Result == scoresheet.Draw && (r.Reason == "" || r.Reason == "agreement")
 }
 
-// withDraws inserts what is against the draw rules behind what ends the game and
-// what is illegal, and before what can be claimed.
+// withDraws inserts the findings about the draw rules after those that end the
+// game and illegal moves, and before possible claims.
 func withDraws(all, draws []Finding) []Finding {
 	i := slices.IndexFunc(all, func(f Finding) bool {
 		return f.Kind == findings.Threefold || f.Kind == findings.Fifty || f.Kind == findings.Unknown

@@ -11,14 +11,14 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// onIllegal are the rulings on a move that is illegal on the sheet.
+// onIllegal has the rulings on a move that is illegal on the sheet.
 var onIllegal = []rulings.ID{rulings.IllegalMove, rulings.IllegalPawn, rulings.IllegalAgreed, rulings.IllegalStands}
 
 // OnIllegal reports whether a ruling is on a move that is illegal on the sheet.
 func OnIllegal(id rulings.ID) bool { return slices.Contains(onIllegal, id) }
 
-// due says of an illegal move whether it waits for a ruling. A ruling on
-// something else that names the cell decides nothing about the move.
+// due reports whether an illegal move waits for a ruling. A ruling on something
+// else that names the cell decides nothing about the move.
 func (g *Game) due(f Finding) Finding {
 	r := &g.record
 	if f.Kind != findings.Illegal || f.Certainty != findings.Certain || f.Ply < 1 || f.Ply > len(r.Cells) {
@@ -35,7 +35,7 @@ func (g *Game) due(f Finding) Finding {
 // DueMove returns the illegal move of a player that the arbiter came for, if he
 // is about to give a ruling on one and names no move. It is the last one that is
 // [Finding.Due]; if there is none, it is the one that was struck before it was
-// ruled on (Laws 7.5.1), and struck is true. Its cell can hold another move by
+// ruled on (Laws 7.5.1), and struck is true. Its cell can have another move by
 // then, which the ruling must not strike. found are the findings in r.
 func DueMove(r *scoresheet.Record, found []Finding, id rulings.ID, who scoresheet.Signer) (cell scoresheet.CellName, struck, ok bool) {
 	side, one := who.Player()
@@ -57,8 +57,8 @@ func DueMove(r *scoresheet.Record, found []Finding, id rulings.ID, who scoreshee
 	return cell, false, false
 }
 
-// struckUnruled returns the last move of a player that was struck by itself, nil
-// if there is none or an illegal move of his was ruled on since.
+// struckUnruled returns the last move of a player that was struck without a
+// ruling, nil if there is none or an illegal move of his was ruled on since.
 func struckUnruled(r *scoresheet.Record, side board.Color) *scoresheet.Struck {
 	for _, s := range slices.Backward(r.Struck) {
 		if s.First.Side != side || struckByRuling(r, s) {
@@ -84,7 +84,7 @@ func struckByRuling(r *scoresheet.Record, s *scoresheet.Struck) bool {
 	})
 }
 
-// restoring are the rulings that can strike the move they name.
+// restoring has the rulings that can strike the move they name.
 var restoring = []rulings.ID{
 	rulings.IllegalMove, rulings.IllegalPawn, rulings.IllegalAgreed, rulings.PiecesAstray, rulings.PositionRestored, rulings.BoardsDiffer,
 }

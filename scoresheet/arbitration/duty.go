@@ -10,48 +10,47 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// DutyAsk is what the event says about recording, as far as the sheet does not
-// say it.
+// DutyAsk has the event's rules about recording that are not on the sheet.
 type DutyAsk struct {
 	Control          string  // as in [ClockCheck]
-	Competition      bool    // the event has the players record rapid and blitz too (Laws A.3, B.3)
-	NoRecord         bool    // the event asks for no record
-	VisuallyImpaired [2]bool // who has the exemption of C.02 10.5.5
-	Assisted         [2]bool // whose assistant records; he always does (C.02 10.4.4)
+	Competition      bool    // the event requires a record in rapid and blitz too (Laws A.3, B.3)
+	NoRecord         bool    // the event requires no record
+	VisuallyImpaired [2]bool // the players with the exemption of C.02 10.5.5
+	Assisted         [2]bool // the players whose assistant records; he always does (C.02 10.4.4)
 
-	// Clocks is what the clocks show now, if somebody looks at them. Then the
-	// answer does not depend on what was noted last.
+	// Clocks are the present readings, if somebody looks at the clocks. Then the
+	// answer does not depend on earlier readings.
 	Clocks [2]scoresheet.Clock
 }
 
-// PlayerDuty is whether a player must record his next move (Laws 8.1.1, 8.4).
+// PlayerDuty says whether a player must record his next move (Laws 8.1.1, 8.4).
 type PlayerDuty struct {
 	Side    board.Color
 	Duty    timecontrol.Duty
 	Reason  timecontrol.Reason // why he need not, or may be exempt
-	Article string             // that it follows from; empty if it is the event's own rule
+	Article string             // the article; empty if it is the event's own rule
 	Next    string             // his next move, "38b"
 
 	// From and To are the cells of his from which on and up to which the
 	// answer holds; To is empty if it holds to the end of the game, or as long
-	// as he has time. His clock was under five minutes when he made the move
-	// in From, or thinks about it.
+	// as he has time. His clock was below five minutes when he made the move in
+	// From, or while he thinks about it.
 	From, To string
 
 	// SeenAt is the move that he thought about when the arbiter last read the
-	// clocks ([Sighting]), and Seen what his showed; both are empty if the
-	// arbiter has not.
+	// clocks ([Sighting]), and Seen the reading of his clock; both are empty if
+	// there is none.
 	SeenAt string
 	Seen   scoresheet.Clock
 
 	// Contradictory are the cells with clock times that cannot all be right. If
-	// there are any, no time on the sheet is believed.
+	// there are any, no time on the sheet is used.
 	Contradictory []string
 }
 
 // Duty tells whether White and whether Black must record now. It follows from
-// the clock times on the sheet, what the arbiter read off the clocks before,
-// the time control and the rules of the event (R-A07, R-T06).
+// the clock times on the sheet, the arbiter's earlier readings, the time
+// control and the rules of the event (R-A07, R-T06).
 func (g *Game) Duty(ask DutyAsk, seen []Sighting) (out [2]PlayerDuty, kind timecontrol.Kind, err error) {
 	controls, err := readControls(&g.record, ask.Control)
 	if err != nil {
@@ -90,8 +89,7 @@ func (g *Game) Duty(ask DutyAsk, seen []Sighting) (out [2]PlayerDuty, kind timec
 	return out, controls.Kind(), nil
 }
 
-// recordingLaw is what the rules of a game say about recording, with the
-// articles that say it.
+// recordingLaw has the rules of a game about recording, with their articles.
 type recordingLaw struct {
 	duty         bool               // the players have to record
 	free         timecontrol.Reason // why nobody has to
@@ -100,9 +98,9 @@ type recordingLaw struct {
 	must, quick, short, unasked string // articles: they have to; rapid and blitz; short of time; the rules ask for no record
 }
 
-// recording returns what the rules of the game say. Whether Articles A.3 and B.3 bring the
-// duty back is the event's word (R-A07): its rule set says it (point
-// record.duty), or the arbiter.
+// recording returns the rules of the game. The event decides whether Articles
+// A.3 and B.3 restore the duty (R-A07): by its rule set (point record.duty), or
+// through the arbiter.
 func (g *Game) recording(ask DutyAsk, controls timecontrol.Controls) recordingLaw {
 	e := g.rulesFor(controls.Kind())
 	cite := func(pt rulings.Point, p rulings.Play) string {
@@ -122,7 +120,7 @@ func (g *Game) recording(ask DutyAsk, controls timecontrol.Controls) recordingLa
 		law.duty = true
 	case duty:
 		law.below, law.extra = below, extra
-		// Of players with times of two kinds the control has to tell.
+		// If the players' times are of two kinds, the control decides.
 		law.duty = quick || g.laid != nil
 	case quick:
 		law.free, law.quick = timecontrol.QuickGame, cite(rulings.PointRecordDuty, e.Play)
@@ -148,9 +146,9 @@ func (l *recordingLaw) article(why timecontrol.Reason) string {
 	return l.must
 }
 
-// decide answers for one player. shows is what his clock shows, if somebody
-// looked; it is believed before what stands on the sheet. A player who was short
-// of time in this period stays free to its end, whatever his clock shows later
+// decide answers for one player. shows is the reading of his clock, if somebody
+// looked; it takes precedence over the sheet. A player who was short of time in
+// this period need not record until its end, whatever his clock shows later
 // (Laws 8.4): he may have been given time.
 func (p *PlayerDuty) decide(sheet timecontrol.Sheet, shows scoresheet.Clock, law *recordingLaw) error {
 	next := sheet.Moves[p.Side] + 1

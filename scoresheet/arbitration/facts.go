@@ -45,7 +45,7 @@ func (g *Game) moves(upTo int) rulings.Moves {
 	return rulings.Moves{}
 }
 
-// mostMoves returns the highest limit that a number of moves is held against.
+// mostMoves returns the highest limit that a number of moves is compared with.
 func (g *Game) mostMoves() int {
 	most := g.rules.Draws.From
 	for _, pt := range []rulings.Point{rulings.PointAgreeMoves, rulings.PointColorsMoves, rulings.PointSetupMoves} {
@@ -57,7 +57,7 @@ func (g *Game) mostMoves() int {
 	return most
 }
 
-// replied reports whether the opponent has written a move behind a cell.
+// replied reports whether the opponent has written a move after a cell.
 func (g *Game) replied(index int, side board.Color) bool {
 	for i := index + 1; i < g.played; i++ {
 		if g.record.NameAt(i).Side != side && g.record.Cells[i].Form != scoresheet.FormBlank {
@@ -67,14 +67,15 @@ func (g *Game) replied(index int, side board.Color) bool {
 	return false
 }
 
-// endings returns what ended the game by itself for certain under its rules, by
-// the number of cells that it stood after.
+// endings returns the events that certainly ended the game under its rules, by
+// the number of cells before them.
 func (g *Game) endings() map[int]rulings.ID {
 	ends := g.event().Ends()
 	out := map[int]rulings.ID{}
 	then := g.record
 	then.Cells = g.record.Cells[:g.played]
-	// In the order of importance: mate goes before 75 moves (Laws 9.6.2).
+	// In the order of importance: mate takes precedence over 75 moves (Laws
+	// 9.6.2).
 	for _, f := range findings.Of(&then, replay.Read(&then), unwinnable.ProvenDead) {
 		i := slices.IndexFunc(ends, func(e rulings.End) bool { return e.ID == endRulings[f.Kind] })
 		if f.Certainty != findings.Certain || i < 0 || ends[i].Successive || out[f.Ply] != "" {
@@ -85,8 +86,7 @@ func (g *Game) endings() map[int]rulings.ID {
 	return out
 }
 
-// facts returns the facts that the arbiter gave with those that the record
-// tells.
+// facts returns the arbiter's facts together with those of the record.
 func (g *Game) facts(r *Ruling, side board.Color, index int) rulings.Facts {
 	f := r.Facts
 	rec := &g.record
@@ -109,7 +109,7 @@ func (g *Game) facts(r *Ruling, side board.Color, index int) rulings.Facts {
 		if index >= 0 && ends[index+1] != "" {
 			f.Ends = true
 		}
-		// He may know that the sheet is not what stood on the board.
+		// He may know that the sheet differs from the board.
 		if plies := slices.Sorted(maps.Keys(ends)); f.Ended == "" && len(plies) > 0 && !r.Playing {
 			f.Ended = ends[plies[0]]
 		}
@@ -149,14 +149,14 @@ func clockOf(r *Ruling, side board.Color) scoresheet.Clock {
 }
 
 // lastPeriod reports whether all remaining moves have to be made in the period
-// of both players' next moves (Laws III.3.1), as the time control has it.
+// of both players' next moves (Laws III.3.1), according to the time control.
 func (g *Game) lastPeriod(m rulings.Moves) bool {
 	if !g.controls.IsValid() {
 		return false
 	}
 	for side, n := range [2]int{m.White, m.Black} {
 		if !m.Known {
-			n = 0 // it holds then only if there is one period
+			n = 0 // then only if there is one period
 		}
 		if g.controls[side].SpanOf(n+1).Last != 0 {
 			return false

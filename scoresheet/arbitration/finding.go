@@ -11,47 +11,47 @@ import (
 	"zapis/scoresheet/unwinnable"
 )
 
-// Finding is what the Laws say of the record at one place, in plain values: a
-// page that shows it needs no rules of chess, and cannot ask them.
+// Finding is a finding about the record at one place, in plain values: a page
+// that shows it needs no rules of chess, and cannot ask them.
 type Finding struct {
 	Kind      findings.Kind
 	Certainty findings.Certainty
 
-	Ply        int      // the number of cells that it stands after; of an illegal move, its own is one of them
+	Ply        int      // the number of cells before it; an illegal move's own cell is one of them
 	Cell       string   // the last of them, "12b"; "0" for the starting position
-	N          int      // how often the position has stood
+	N          int      // how often the position has occurred
 	Quiet      int      // half-moves without pawn move and capture, up to Ply; -1 if that is not known
-	Evidence   []string // the cells after which the position stood, or from which the moves count; of many the first and the last five
-	Run        int      // how many repetitions, ply after ply, this one stands for; 0 if for itself
-	More       int      // how many findings of its kind before it are not told; 0 if none
+	Evidence   []string // the cells after which the position occurred, or from which the moves count; if many, the first and the last five
+	Run        int      // how many repetitions, ply after ply, this one represents; 0 if only itself
+	More       int      // how many findings of its kind before it are left out; 0 if none
 	Article    string   // in the rules of the game
 	Reason     string   // why a move is illegal, in plain English; "" where none is
 	ReasonWord string   // the same as a key of the words, "pawnblocked"
 	Letters    string   // the piece letters with which the sheet is read, king to knight; "" unless that is what is found
 
-	// Reads says as what an illegal or unknown entry and those behind it can be
-	// read if they have slips of the pen in them: cells with moves in SAN. It is
-	// a reading, never what was written, and about one in a hundred is wrong.
+	// Reads has readings of an illegal or unknown entry and later ones, supposing
+	// slips of the pen: cells with moves in SAN. They are interpretations, and
+	// about one in a hundred is wrong.
 	Reads   []ReadAs
-	Settles findings.Settle // what would settle what is possible
+	Settles findings.Settle // what would settle a possible finding
 
-	// Bar says why the game does not end here by itself under the rules of the
-	// game (R-T06): "claim" if they want a claim, "successive" if they want
-	// successive moves, "" if it ends.
+	// Bar is the reason why the game does not end here under its rules (R-T06):
+	// "claim" if they require a claim, "successive" if they require successive
+	// moves, "" if it ends.
 	Bar string
 
-	// Due says that this is an illegal move for which the arbiter is needed: it
-	// is certain, and no ruling on it stands. A move that was announced with a
-	// claim is never due (Laws 9.5.3).
+	// Due is set for an illegal move that needs the arbiter: it is certain, and
+	// there is no valid ruling on it. A move that was announced with a claim is
+	// never due (Laws 9.5.3).
 	Due bool
 
 	Shown []Standing // the positions to be shown with it, the last six in the order of the game
 }
 
 // Findings returns what the Laws say of the game, the most important first: a
-// result against a ruling, what ends the game by itself, illegal moves, draws
-// against the rules of the event, repetitions and 50 moves, and what is not
-// known (R-A02 to R-A05, R-A08); last, how the sheet is written (R-N02, R-N03).
+// result against a ruling, ends of the game, illegal moves, draws against the
+// rules of the event, repetitions and 50 moves, and unknown moves (R-A02 to
+// R-A05, R-A08); last, how the sheet is written (R-N02, R-N03).
 func (g *Game) Findings() []Finding {
 	d := describer{rec: &g.record, reading: g.read()}
 	var all []Finding
@@ -63,7 +63,7 @@ func (g *Game) Findings() []Finding {
 	return append(all, g.notationFindings()...)
 }
 
-// finding puts a finding into plain values.
+// finding converts a finding to plain values.
 func (d *describer) finding(f *findings.Finding) Finding {
 	out := Finding{
 		Kind: f.Kind, Certainty: f.Certainty, Ply: f.Ply, Cell: f.Cell, N: f.N, Quiet: -1,
@@ -80,7 +80,7 @@ func (d *describer) finding(f *findings.Finding) Finding {
 	return out
 }
 
-// endRulings are the rulings on what ends a game by itself.
+// endRulings has the rulings on ends of a game.
 var endRulings = map[findings.Kind]rulings.ID{
 	findings.Checkmate: rulings.EndMate, findings.Stalemate: rulings.EndStalemate, findings.Dead: rulings.EndDead,
 	findings.Fivefold: rulings.EndFivefold, findings.SeventyFive: rulings.EndSeventyFive,
@@ -90,8 +90,8 @@ var endRulings = map[findings.Kind]rulings.ID{
 // one of that kind does not.
 func EndRuling(kind findings.Kind) rulings.ID { return endRulings[kind] }
 
-// underRules cites a finding by the rules of the game, and says of one that ends
-// a game by itself whether it does so under them (R-T06).
+// underRules cites a finding by the rules of the game, and for an end of the
+// game determines whether it ends the game under them (R-T06).
 func (g *Game) underRules(f Finding) Finding {
 	f.Article = g.rules.Set.Article(f.Article)
 	id, ok := endRulings[f.Kind]
@@ -110,8 +110,8 @@ func (g *Game) underRules(f Finding) Finding {
 	return f
 }
 
-// overruled returns the finding that the sheet has another result than was
-// ruled, as the log of an older version may have.
+// overruled returns the finding that the sheet has a result other than the
+// ruled one, which is possible in the log of an older version.
 func (g *Game) overruled() []Finding {
 	r := &g.record
 	result, article := r.Overruled()

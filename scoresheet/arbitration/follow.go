@@ -13,8 +13,8 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// result returns the result that the ruling brings; NoResult if the arbiter has
-// to set it and has not.
+// result returns the result of the ruling; NoResult if the arbiter has to set
+// it and has not.
 func (c *considered) result() scoresheet.Result {
 	won, forfeit := scoresheet.BlackWins, scoresheet.BlackByForfeit
 	if c.side == board.Black {
@@ -38,8 +38,7 @@ func (c *considered) result() scoresheet.Result {
 	return scoresheet.NoResult
 }
 
-// follow works out what becomes of the sheet, and notes what the arbiter should
-// know.
+// follow computes the consequences for the sheet, and notes for the arbiter.
 func (c *considered) follow() {
 	a := &c.advice
 	if a.Game == rulings.GoesOn && !c.r.Keep && c.index >= 0 && c.index < len(c.record.Cells) {
@@ -86,7 +85,7 @@ func (c *considered) struckAlready() bool {
 }
 
 // against reports whether the record contradicts the ruling for certain. The
-// arbiter rules all the same: he has seen the board.
+// arbiter may rule anyway: he has seen the board.
 func (c *considered) against() bool {
 	switch id := c.r.ID; {
 	case id == rulings.ClaimAccepted || id == rulings.ClaimRejected:
@@ -190,8 +189,8 @@ func (c *considered) legalWith(shape *board.Shape) bool {
 	return true
 }
 
-// announced says what becomes of the move that was announced with a claim that
-// is rejected (Laws 9.5.3, 4.3, 4.7).
+// announced determines the fate of the move announced with a rejected claim
+// (Laws 9.5.3, 4.3, 4.7).
 func (c *considered) announced() Note {
 	p, certainty := c.read().Before(c.index)
 	v := c.read().Verdicts[c.index]
@@ -210,8 +209,8 @@ func (c *considered) announced() Note {
 	return NoteIntendedFree
 }
 
-// touchedBy reports which pieces an announced move can mean: the one that was
-// moved, or each of the kind that is written.
+// touchedBy returns which pieces an announced move can mean: the one that was
+// moved, or each of the written kind.
 func touchedBy(w *scoresheet.Writing, v replay.Verdict, lang notation.Language) func(board.Square, board.Kind) bool {
 	switch {
 	case v.Moved:

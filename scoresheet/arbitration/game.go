@@ -10,8 +10,8 @@ import (
 )
 
 // Game is a game that an arbiter asks about: its record with the rules of the
-// event. It is a snapshot: acts that follow do not change its answers. A Game is
-// not safe for concurrent use.
+// event. It is a snapshot: later acts do not change its answers. A Game is not
+// safe for concurrent use.
 type Game struct {
 	record   scoresheet.Record
 	lang     notation.Language
@@ -22,9 +22,8 @@ type Game struct {
 	reading  *replay.Reading      // nil until it is asked for
 }
 
-// NewGame returns the game of a record. laid are the rules that somebody has
-// laid down for it, nil if nobody has: see [RulesFor]. Answers write moves in
-// the language lang.
+// NewGame returns the game of a record. laid are the rules set for it, nil if
+// there are none: see [RulesFor]. Answers write moves in the language lang.
 func NewGame(r scoresheet.Record, laid *Rules, lang notation.Language) *Game {
 	return &Game{
 		record: r, lang: lang, laid: laid, rules: RulesFor(&r, laid),
@@ -40,7 +39,7 @@ func (g *Game) rulesFor(kind timecontrol.Kind) Rules {
 	return usualRules(kind)
 }
 
-// event returns the rules as package rulings has them.
+// event returns the rules in the form of package rulings.
 func (g *Game) event() rulings.Event { return g.rules.event(g.controls) }
 
 // read returns the record read as chess.
@@ -52,7 +51,7 @@ func (g *Game) read() *replay.Reading {
 }
 
 // playedCells returns how many cells the sheet has up to the last move that was
-// made, without blanks behind it.
+// made, without blanks after it.
 func playedCells(r *scoresheet.Record) int {
 	n := unannounced(r)
 	for n > 0 && r.Cells[n-1].Form == scoresheet.FormBlank {
@@ -62,7 +61,7 @@ func playedCells(r *scoresheet.Record) int {
 }
 
 // unannounced returns how many cells the sheet has, without a move that is only
-// announced with a claim that waits (Laws 9.2.1).
+// announced with a pending claim (Laws 9.2.1).
 func unannounced(r *scoresheet.Record) int {
 	n := len(r.Cells)
 	if c := r.OpenClaim(); c != nil && c.Intended && n > 0 && r.Cells[n-1].ID == c.Cell {

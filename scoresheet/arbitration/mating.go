@@ -18,7 +18,7 @@ import (
 const matingBudget = 100_000
 
 // mating answers whether a side can still checkmate from the position before the
-// cell at that index. It says nothing unless the position is certain.
+// cell at that index. It gives no answer unless the position is certain.
 func (g *Game) mating(a *Advice, index int, winner board.Color) rulings.Mating {
 	p, c := g.read().Before(min(index, len(g.record.Cells)))
 	a.Mating, a.MatingWord = "undecided", "position"
@@ -74,8 +74,8 @@ func moveText(p rules.Position, m board.Move, lang notation.Language) (string, r
 }
 
 // Intended returns the moves with which the player to move could claim a draw
-// now (Laws 9.2.1, 9.3.1), in the device's notation: an arbiter who stands by
-// knows what to expect. There is none if the position is not certain.
+// now (Laws 9.2.1, 9.3.1), in the device's notation: they prepare an arbiter
+// who is watching. There are none if the position is not certain.
 func (g *Game) Intended() []string {
 	out := []string{}
 	if g.record.Status() != scoresheet.Open {
@@ -95,7 +95,7 @@ func (g *Game) Intended() []string {
 	}
 	const fifty = 100 // half-moves (Laws 9.3)
 	for _, m := range p.Moves(nil) {
-		// Few can be claimed with, and only these are asked about.
+		// Only a few moves can be claimed with, and only these are examined.
 		if after := p.Play(m); stood[after.Key()] < 2 && after.HalfMoveClock < fifty {
 			continue
 		}

@@ -12,12 +12,12 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// numericText is what the arbiter is told of a sheet in numeric notation, in
+// numericText is the arbiter's message about a sheet in numeric notation, in
 // plain English (Laws 8.1.1 and Appendix C, R-N03).
 const numericText = "in numeric notation: over the board such a sheet is no evidence for a claim (record.notation)"
 
-// mustBeAlgebraic reports whether the rules of the game want the moves written
-// in algebraic notation, with the article that says so.
+// mustBeAlgebraic reports whether the rules of the game require algebraic
+// notation, with the article.
 func (g *Game) mustBeAlgebraic() (article string, must bool) {
 	row, must := g.rules.Set.Row(rulings.RecordNotation, g.rules.Play)
 	return row.Article, must
@@ -43,9 +43,9 @@ func foreignLetters(c *scoresheet.Cell) bool {
 	return len(able) != 1 || able[0] != c.Language
 }
 
-// notationFindings returns what is to be said of the way in which the moves are
-// written: that they are in numeric notation, if the rules of the game do not
-// allow it, and that the piece letters are those of another language.
+// notationFindings returns the findings about how the moves are written: in
+// numeric notation, if the rules of the game do not allow it, or with the piece
+// letters of another language.
 func (g *Game) notationFindings() (all []Finding) {
 	r := &g.record
 	d := describer{rec: r, reading: g.read()}

@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// refused returns why a ruling cannot be given as it stands, and what to do.
+// refused returns why a ruling cannot be made in this form, and what to do.
 func (c *considered) refused() error {
 	a := &c.advice
 	need := func(asks rulings.Asks) bool { return c.row.Asks.Has(asks) }
@@ -37,8 +37,8 @@ func (c *considered) refused() error {
 	return c.wrongResult()
 }
 
-// claimBehind reports whether a claim waits that names the cell at that index or
-// one behind it.
+// claimBehind reports whether a pending claim names the cell at that index or a
+// later one.
 func (g *Game) claimBehind(at int) bool {
 	claim := g.record.OpenClaim()
 	return claim != nil && g.record.Find(claim.Cell) >= at
@@ -83,7 +83,7 @@ func (c *considered) added() time.Duration {
 	return c.advice.Opponent
 }
 
-// article returns where the ruling and what follows from it stand.
+// article returns the articles of the ruling and its consequences.
 func (a *Advice) article() string {
 	if a.Penalty == "" {
 		return a.Article
@@ -91,8 +91,8 @@ func (a *Advice) article() string {
 	return a.Article + "; " + a.Penalty
 }
 
-// events returns the events of the ruling. The ruling comes first, except behind
-// a correction of the sheet, which an undo would otherwise take back.
+// events returns the events of the ruling. The ruling comes first, except that
+// it follows a correction of the sheet, which an undo would otherwise remove.
 func (c *considered) events() (plan []scoresheet.Payload) {
 	a := &c.advice
 	ruling := scoresheet.RulingGiven{
@@ -126,8 +126,8 @@ func (c *considered) events() (plan []scoresheet.Payload) {
 			reason = claimReason(c.claim, decisions[c.r.ID], &c.rules.Set)
 		}
 		if c.record.Sealing() != nil {
-			// The game is over, and no move is waited for any more: none is left
-			// that a result taken off again would find sealed for another cell.
+			// The game is over, and no move is to be sealed any more: otherwise, after
+			// the result is removed, a move would be sealed for another cell.
 			plan = append(plan, scoresheet.SealWithdrawn{})
 		}
 		plan = append(plan, entered(&c.record, scoresheet.ResultEntered{Result: a.Result, Reason: reason})...)
@@ -135,9 +135,9 @@ func (c *considered) events() (plan []scoresheet.Payload) {
 	return plan
 }
 
-// entered returns the event that puts a result onto the sheet; none where it
-// stands there and somebody has signed it. The words of the reason are not worth
-// a signature of a player who may be gone (Laws 8.7).
+// entered returns the event that puts a result on the sheet; none if it is
+// there and somebody has signed it. A different reason does not justify voiding
+// the signature of a player who may be gone (Laws 8.7).
 func entered(r *scoresheet.Record, result scoresheet.ResultEntered) []scoresheet.Payload {
 	if result.Result == r.Result && r.Signers != [len(r.Signers)]*scoresheet.Signature{} {
 		return nil
@@ -145,15 +145,15 @@ func entered(r *scoresheet.Record, result scoresheet.ResultEntered) []scoresheet
 	return []scoresheet.Payload{result}
 }
 
-// decisions are what the rulings on a claim decide. The claim of a player who may
-// not claim is rejected and costs nothing (Laws 9.4).
+// decisions maps the rulings on a claim to decisions. The claim of a player who
+// may not claim is rejected and costs nothing (Laws 9.4).
 var decisions = map[rulings.ID]scoresheet.Decision{
 	rulings.ClaimAccepted: scoresheet.Accepted, rulings.ClaimRejected: scoresheet.Rejected,
 	rulings.ClaimAgreed: scoresheet.Agreed, rulings.ClaimVoid: scoresheet.Rejected,
 }
 
-// ClaimRuling returns the ruling that decides a claim so; ok is false if none
-// does.
+// ClaimRuling returns the ruling for a decision on a claim; ok is false if
+// there is none.
 func ClaimRuling(d scoresheet.Decision) (id rulings.ID, ok bool) {
 	for id, decided := range decisions {
 		if decided == d && id != rulings.ClaimVoid {

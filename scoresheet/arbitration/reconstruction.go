@@ -16,9 +16,8 @@ import (
 const maxMoves = 1000
 
 // BeginReconstruction returns the events with which the players begin to write
-// down the moves that are missing. b notes what stands before: the position,
-// the clocks, whose clock ran, and how many moves were made, as far as that is
-// known (Laws 8.5.3).
+// down the missing moves. b notes the situation: the position, the clocks,
+// whose clock ran, and how many moves were made, as far as known (Laws 8.5.3).
 func BeginReconstruction(r *scoresheet.Record, b scoresheet.ReconstructionBegun) ([]scoresheet.Payload, error) {
 	switch {
 	case r.Status() != scoresheet.Open || r.Sealing() != nil:
@@ -64,8 +63,8 @@ func EndReconstruction(r *scoresheet.Record, failed bool, text string) ([]scores
 
 var errNotRestoring = because(ReasonNotRestoring, errors.New("no missing moves are being filled in: begin with what stands on the board"))
 
-// NotedBoard returns a position as a reconstruction notes it: the first two
-// fields of a FEN, of which the second says whose clock ran.
+// NotedBoard returns a position in the form of a reconstruction's note: the
+// first two fields of a FEN; the second says whose clock ran.
 func NotedBoard(f board.Free) string {
 	return fmt.Sprintf("%s %c", board.Placement(f.Sq), "wb"[f.Turn])
 }
@@ -85,8 +84,8 @@ func parseNotedBoard(text string) (f board.Free, err error) {
 	return f, nil
 }
 
-// nextMove returns the half-move that follows what b notes (Laws 8.6); ok is
-// false if b does not tell.
+// nextMove returns the half-move after the noted moves (Laws 8.6); ok is false
+// if b does not have their number.
 func nextMove(b *scoresheet.ReconstructionBegun) (next scoresheet.CellName, ok bool) {
 	f, err := parseNotedBoard(b.Board)
 	if err != nil || b.Moves == 0 {
@@ -99,25 +98,25 @@ func nextMove(b *scoresheet.ReconstructionBegun) (next scoresheet.CellName, ok b
 	return next, true
 }
 
-// Restoration is how far a reconstruction has come.
+// Restoration is the progress of a reconstruction.
 type Restoration struct {
 	scoresheet.Reconstruction
-	Gaps    int // cells that wait for a move
-	Moves   int // completed by White, as the sheet has it now
-	Missing int // half-moves that were noted and are not on the sheet; negative if it has more
+	Gaps    int // cells without a move
+	Moves   int // completed by White, on the present sheet
+	Missing int // noted half-moves that are not on the sheet; negative if it has more
 
-	Noted, Now board.Free         // the position that was noted; the one that the sheet leads to, as far as it is known
+	Noted, Now board.Free         // the noted position, and the one that the sheet leads to, as far as known
 	Leads      findings.Certainty // that the sheet leads to the one noted; of no meaning where none was noted and Board is ""
 	Differs    []board.Square     // on which the two differ
 }
 
-// Due returns the half-move that comes next by what was noted (Laws 8.6); ok is
-// false if that is not known.
+// Due returns the next half-move according to the note (Laws 8.6); ok is false
+// if that is not known.
 func (r *Restoration) Due() (due scoresheet.CellName, ok bool) {
 	return nextMove(&r.ReconstructionBegun)
 }
 
-// RestorationOf returns how far the reconstruction that goes on has come, or the
+// RestorationOf returns the progress of the present reconstruction, or of the
 // last one.
 func RestorationOf(r *scoresheet.Record) (out Restoration, err error) {
 	n := len(r.Reconstructions)

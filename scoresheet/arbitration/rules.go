@@ -10,8 +10,8 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// Rules is what the event has laid down: the rule set, the kind of play, and
-// what goes beyond them (R-T06, R-A08, R-A11, R-A12, R-A15).
+// Rules are the rules of the event: the rule set, the kind of play, and
+// additional rules (R-T06, R-A08, R-A11, R-A12, R-A15).
 type Rules struct {
 	Set   rulings.Set
 	Play  rulings.Play
@@ -21,8 +21,8 @@ type Rules struct {
 	Final bool // a signature bars appeals (Laws 11.10)
 	Sight bool // the visually impaired need not record in the last five minutes (C.02 10.5.5)
 
-	// Against says that the kind of play holds though it is not that of the time
-	// control. It is asked once, and not kept.
+	// Against confirms a kind of play that does not match the time control. It is
+	// not stored.
 	Against bool
 }
 
@@ -32,9 +32,9 @@ const maxDrawFrom = 200
 
 // RulesFor returns the rules of a game: laid, or FIDE's Laws of 2023 with the
 // kind of play of the time control in its head if laid is nil. Rapid and blitz
-// then go by the Competition Rules (A.3, B.3): the laxer rules of A.4 and B.4
-// take a right from the players, and the event has to announce them (A.5,
-// B.5).
+// are then played under the Competition Rules (A.3, B.3): the laxer rules of
+// A.4 and B.4 deprive the players of a right, so the event has to announce them
+// (A.5, B.5).
 func RulesFor(r *scoresheet.Record, laid *Rules) Rules {
 	if laid != nil {
 		return *laid
@@ -57,8 +57,8 @@ func usualRules(kind timecontrol.Kind) Rules {
 }
 
 // RulesOf returns the rules that were set for a game; ok is false if none were,
-// or if they cannot be read. A text that this version cannot read any more is
-// that of a built-in set of another version: the name says which.
+// or if they cannot be read. A text that this version cannot read is that of a
+// built-in set of another version: the name says which.
 func RulesOf(r *scoresheet.Record) (e Rules, ok bool) {
 	p := r.Rules
 	if p == (scoresheet.RulesSet{}) {
@@ -88,7 +88,7 @@ func ParseSet(text string) (rulings.Set, error) {
 	return rulings.Parse([]byte(text))
 }
 
-// Payload returns the rules as the log of a game has them. Rules that make no
+// Payload returns the rules in the form of a game's log. Rules that make no
 // sense are refused.
 func (e *Rules) Payload() (p scoresheet.RulesSet, err error) {
 	text, err := rulings.Format(e.Set)
@@ -107,7 +107,7 @@ func (e *Rules) Payload() (p scoresheet.RulesSet, err error) {
 	}, nil
 }
 
-// Fit refuses a kind of play that is not that of the time control (Laws A.1,
+// Fit refuses a kind of play that does not match the time control (Laws A.1,
 // B.1).
 func (e *Rules) Fit(controls timecontrol.Controls) error {
 	kind, is := controls.Kind(), timecontrol.Rapid
@@ -160,9 +160,9 @@ func HeadControls(r *scoresheet.Record) timecontrol.Controls {
 var errNoControl = because(ReasonNoControl, errors.New("the sheet's head has no time control: give one, as in 90'/40 + 30' + 30\""))
 
 // readControls reads the time control that is given, or the one in the head of
-// the sheet if text is empty. A bare "90+30" means minutes, as it does
-// everywhere at a board, where PGN would have seconds: nobody plays a minute
-// and a half over the board.
+// the sheet if text is empty. A bare "90+30" means minutes, as usual in chess,
+// although PGN would mean seconds: nobody plays a minute and a half over the
+// board.
 func readControls(r *scoresheet.Record, text string) (timecontrol.Controls, error) {
 	if strings.TrimSpace(text) == "" {
 		text = strings.TrimSpace(r.Header.Tag("TimeControl"))

@@ -8,10 +8,10 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// Sighting is what an arbiter read off both clocks, and where the game stood.
+// Sighting is an arbiter's reading of both clocks, with the state of the game.
 type Sighting struct {
 	cell  scoresheet.EventID // the last move made; 0 before the first
-	moves [2]int             // made by each, as the sheet had it then
+	moves [2]int             // made by each, on the sheet at that time
 	shown [2]scoresheet.Clock
 }
 
@@ -27,8 +27,8 @@ func (s *Sighting) Noted() scoresheet.ClocksSeen {
 	return scoresheet.ClocksSeen{Cell: s.cell, White: s.shown[0], Black: s.shown[1]}
 }
 
-// where returns how many moves each had made; ok is false if the cell is not on
-// the sheet any more.
+// where returns how many moves each had made; ok is false if the cell is no
+// longer on the sheet.
 func (s *Sighting) where(r *scoresheet.Record) (moves [2]int, ok bool) {
 	last := cellBefore(r.NameAt(0))
 	if s.cell != 0 {
@@ -42,9 +42,8 @@ func (s *Sighting) where(r *scoresheet.Record) (moves [2]int, ok bool) {
 	return moves, true
 }
 
-// SeeClocks returns the event that notes what an arbiter read off both clocks.
-// last is as in [ClockCheck]; ok is false if that move is not on the sheet, and
-// nothing can be noted at it.
+// SeeClocks returns the event that notes an arbiter's reading of both clocks.
+// last is as in [ClockCheck]; ok is false if that move is not on the sheet.
 func SeeClocks(r *scoresheet.Record, shown [2]scoresheet.Clock, last *scoresheet.CellName) (p scoresheet.ClocksSeen, ok bool, err error) {
 	for _, c := range shown {
 		if !c.Noted {
@@ -68,8 +67,8 @@ func SeeClocks(r *scoresheet.Record, shown [2]scoresheet.Clock, last *scoresheet
 
 // sightings returns the readings of a player's clock, each with the move that he
 // thought about; next is the one that he thinks about now. A sighting at a move
-// that was taken back since counts for where the game stood, as far as it still
-// stands there.
+// that was removed since counts for the state of the game then, as far as that
+// is still on the sheet.
 func sightings(r *scoresheet.Record, seen []Sighting, side board.Color, next int) (all []timecontrol.Noted) {
 	for _, s := range seen {
 		moves, ok := s.where(r)
@@ -83,8 +82,8 @@ func sightings(r *scoresheet.Record, seen []Sighting, side board.Color, next int
 	return all
 }
 
-// lastSeen sets the last reading of the arbiter's that stands, and the cell of
-// the player's move that he thought about.
+// lastSeen sets the arbiter's last valid reading, and the cell of the move that
+// the player thought about.
 func (p *PlayerDuty) lastSeen(shown []timecontrol.Noted) {
 	if n := len(shown); n > 0 {
 		p.SeenAt, p.Seen = cellOf(p.Side, shown[n-1].Move), scoresheet.Clock(shown[n-1].Reading)

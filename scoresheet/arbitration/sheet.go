@@ -16,9 +16,10 @@ import (
 	"zapis/scoresheet/pgn"
 )
 
-// OtherSheet is the sheet of another device, with what its file is worth.
+// OtherSheet is the sheet of another device, with the trustworthiness of its
+// file.
 type OtherSheet struct {
-	Attested bool                // the file is as its device wrote it; else it is a plain PGN that anybody can have written
+	Attested bool                // the file verifies; otherwise it is a plain PGN that anybody can have written
 	Device   string              // the device that attested it; "" of a plain PGN
 	Recorder scoresheet.Recorder // whose sheet it is, if it says so
 	White    string
@@ -28,7 +29,8 @@ type OtherSheet struct {
 	record *scoresheet.Record
 }
 
-// OtherGameError says that a sheet is of another game than the one that is on.
+// OtherGameError means that a sheet belongs to a game other than the present
+// one.
 type OtherGameError struct {
 	Tags       []string // that differ: White, Black, Round
 	This, That []string // their values on both sheets
@@ -45,9 +47,9 @@ func (e *OtherGameError) Error() string {
 // Reason returns the key of the words for e.
 func (e *OtherGameError) Reason() string { return string(ReasonCompareOther) }
 
-// SameGame returns an [*OtherGameError] if the sheet is of another game than
-// own by its tags White, Black and Round. A tag that one of them does not have
-// tells nothing.
+// SameGame returns an [*OtherGameError] if the tags White, Black and Round show
+// that the sheet belongs to a game other than own. A tag that is missing in one
+// of them is ignored.
 func (o *OtherSheet) SameGame(own *scoresheet.Record) error {
 	if wrong := otherGame(own, o.record); wrong != nil {
 		return wrong
@@ -56,8 +58,8 @@ func (o *OtherSheet) SameGame(own *scoresheet.Record) error {
 }
 
 // ReadSheet reads the sheet of another device from its record file, its
-// attested PGN or a plain PGN. Of several games in the file it takes the one
-// with the names of own. A file that the device with the key wrote itself is
+// attested PGN or a plain PGN. Among several games in the file it takes the one
+// with the names of own. A file written by the device with the key itself is
 // refused.
 func ReadSheet(file []byte, own *scoresheet.Record, key ed25519.PublicKey) (*OtherSheet, error) {
 	games := [][]byte{file}
@@ -105,8 +107,8 @@ func ReadSheet(file []byte, own *scoresheet.Record, key ed25519.PublicKey) (*Oth
 }
 
 // mostCompared is the greatest number of half-moves of a sheet that is
-// compared: ten times the longest game ever played. The arbiter would wait
-// minutes for a file that was made to be long.
+// compared: ten times the longest game ever played. For a maliciously long file
+// the arbiter would wait minutes.
 const mostCompared = 6000
 
 var errTooLong = fmt.Errorf("no game has more than %d half-moves: take the file of this game", mostCompared)
@@ -122,7 +124,7 @@ func named(games [][]byte, own *scoresheet.Record) (out [][]byte) {
 	return out
 }
 
-// recordOf returns the main line of a plain PGN, as it is written, as a record.
+// recordOf returns the main line of a plain PGN as a record.
 func recordOf(game []byte) (*scoresheet.Record, error) {
 	g, err := pgn.NewReader(bytes.NewReader(game)).Next()
 	if err != nil {
@@ -160,8 +162,8 @@ func recordOf(game []byte) (*scoresheet.Record, error) {
 	return &r, nil
 }
 
-// otherGame returns how the two sheets are of different games, nil if they can
-// be of one.
+// otherGame returns the tags that show two different games, nil if there are
+// none.
 func otherGame(a, b *scoresheet.Record) *OtherGameError {
 	e := &OtherGameError{}
 	for _, tag := range []string{"White", "Black", "Round"} {
@@ -177,8 +179,8 @@ func otherGame(a, b *scoresheet.Record) *OtherGameError {
 	return e
 }
 
-// sameName reports whether two names are the same as people write them:
-// capitals, commas and spaces make no difference.
+// sameName reports whether two names are equal, ignoring case, commas and
+// spaces.
 func sameName(a, b string) bool { return plainName(a) == plainName(b) }
 
 func plainName(name string) string {

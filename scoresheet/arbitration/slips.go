@@ -5,15 +5,15 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// ReadAs is the move as which a cell can be read.
+// ReadAs is a possible reading of a cell.
 type ReadAs struct{ Cell, SAN string }
 
-// maxReads is the number of cells for which that is told with one finding.
+// maxReads is the number of readings in one finding.
 const maxReads = 8
 
-// readSlips tells with what is illegal or not known how the cells from there on
-// can be read if they have slips in them (see [replay.Surmise]). What only one
-// move explains is told already.
+// readSlips adds to findings about illegal or unknown moves how the cells from
+// there on can be read if they have slips in them (see [replay.Surmise]).
+// Entries that only one move explains are reported already.
 func (g *Game) readSlips(all []Finding) {
 	broken := func(f *Finding) bool { return f.Kind == findings.Illegal || f.Kind == findings.Unknown }
 	var guess replay.Surmise

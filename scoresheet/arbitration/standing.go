@@ -11,16 +11,16 @@ import (
 	"zapis/scoresheet/replay"
 )
 
-// Standing is a position as an arbiter compares it with others.
+// Standing is a position for comparison by an arbiter.
 type Standing struct {
-	Ply       int    // the number of cells of the sheet that it stands after
+	Ply       int    // the number of cells of the sheet before it
 	Cell      string // the last of them; "0" for the starting position
 	Board     board.Free
-	Known     bool          // else Board is what the board of the device showed
+	Known     bool          // otherwise Board is the board that the device showed
 	Turn      board.Color   // who is to move
 	Castling  [2][2]bool    // by color and side (0 short, 1 long): the right is not lost (Laws 3.8.2.1)
 	EnPassant board.Square  // where a pawn can legally be taken en passant; NoSquare if nowhere
-	Differs   *PositionDiff // from the position that is asked about; nil where it is the same one (Laws 9.2.3)
+	Differs   *PositionDiff // from the position in question; nil if it is the same one (Laws 9.2.3)
 }
 
 // PositionDiff is how two positions differ (Laws 9.2.3).
@@ -31,7 +31,7 @@ type PositionDiff struct {
 	EnPassant board.Square   // where a capture is legal in one of them only; NoSquare if there is none
 }
 
-// describer puts what was found in a record into plain values.
+// describer converts the findings in a record to plain values.
 type describer struct {
 	rec     *scoresheet.Record
 	reading *replay.Reading // of the record, or of its beginning
@@ -57,7 +57,7 @@ func (d *describer) before(ply int) (rules.Position, replay.Certainty) {
 // the last ones.
 const maxShown = 6
 
-// shown returns the positions that belong to a finding.
+// shown returns the positions of a finding.
 func (d *describer) shown(f *findings.Finding) []Standing {
 	plies := []int{f.Ply}
 	switch f.Kind {
@@ -93,12 +93,12 @@ func (d *describer) ply(cell string) (int, bool) {
 	return i + 1, err == nil && i >= 0 && i < len(d.reading.Verdicts)
 }
 
-// alike is the greatest number of squares on which two positions may differ that
-// a player can take for the same.
+// alike is the maximum number of squares by which two positions differ that a
+// player can mistake for the same.
 const alike = 4
 
-// lookAlikes returns the positions before a ply that could be taken for the one
-// after it and are not the same, the most similar first.
+// lookAlikes returns the earlier positions that could be mistaken for the one
+// after a ply but differ, the most similar first.
 func (d *describer) lookAlikes(ply, most int) (plies []int) {
 	p, c := d.before(ply)
 	if c == replay.Lost || most <= 0 {
@@ -160,7 +160,7 @@ func (d *describer) standings(plies []int, asked int) (all []Standing) {
 	return all
 }
 
-// positionDiff returns a difference in plain values, nil if there is none.
+// positionDiff converts a difference to plain values, nil if there is none.
 func positionDiff(d findings.Difference) *PositionDiff {
 	if d.Same() {
 		return nil
@@ -175,7 +175,7 @@ func positionDiff(d findings.Difference) *PositionDiff {
 // wordNotPromoted is the key of a pawn that was left on its last rank.
 const wordNotPromoted = "notpromoted"
 
-// ReasonWord returns the key of the words for why a move is illegal, behind
+// ReasonWord returns the key of the words for why a move is illegal, after
 // "find.reason."; "" if it is legal.
 func ReasonWord(r rules.Reason) string { return reasonWords[r] }
 

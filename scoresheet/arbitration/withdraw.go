@@ -9,11 +9,11 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// Withdraw returns the events that take a ruling back. It stays in the record
-// and no longer counts. A result that it set comes off the sheet, if it stands
-// there and both have not signed it; a result ruled before it stands again, and
-// otherwise the players may enter another. Struck moves stay struck. next is the
-// identity of the event that withdraws.
+// Withdraw returns the events that withdraw a ruling. It stays in the record
+// but no longer counts. A result that it set is removed from the sheet, if it
+// is there and not signed by both; a result ruled before it is in force again,
+// otherwise the players may enter another. Struck moves stay struck. next is
+// the identity of the event that withdraws.
 func (g *Game) Withdraw(id scoresheet.EventID, text string, next scoresheet.EventID) ([]scoresheet.Payload, error) {
 	if !scoresheet.IsLine(text) {
 		return nil, errTextLine
@@ -48,8 +48,8 @@ func (g *Game) resultStands(p *scoresheet.Ruling) bool {
 		r.Result == p.Result && (r.Reason == resultReason(p.Article) || decidedClaim(r, p.Ruling))
 }
 
-// countedLater reports whether a later ruling that ended the game stands on
-// the number that this one is part of (Laws 7.5.5).
+// countedLater reports whether a later ruling that ended the game depends on a
+// count that includes this one (Laws 7.5.5).
 func (g *Game) countedLater(p *scoresheet.Ruling) bool {
 	counts := func(id string) bool {
 		row, there := g.rules.Set.Row(rulings.ID(id), g.rules.Play)
@@ -68,8 +68,8 @@ func (g *Game) countedLater(p *scoresheet.Ruling) bool {
 	return false
 }
 
-// RuledResult returns the result that the rulings which stand bring onto the
-// sheet: none if no ruling brings one.
+// RuledResult returns the result of the valid rulings: none if no ruling has
+// one.
 func (g *Game) RuledResult() scoresheet.ResultEntered {
 	r := &g.record
 	result, article := r.RuledResult()
@@ -91,8 +91,8 @@ func (g *Game) RuledResult() scoresheet.ResultEntered {
 	return scoresheet.ResultEntered{Result: result, Reason: reason}
 }
 
-// decidedClaim reports whether the result on the sheet is that of a claim which
-// such a ruling decided.
+// decidedClaim reports whether the result on the sheet is that of a claim
+// decided by such a ruling.
 func decidedClaim(r *scoresheet.Record, ruling string) bool {
 	d, ok := decisions[rulings.ID(ruling)]
 	sets := rulings.Shipped()
@@ -104,12 +104,12 @@ func decidedClaim(r *scoresheet.Record, ruling string) bool {
 	})
 }
 
-// resultReason returns how a result came about that a ruling set.
+// resultReason returns the reason of a result that a ruling set.
 func resultReason(article string) string { return "arbiter, Laws " + article }
 
-// Cancel returns the events that strike a move and what follows it, and restore
-// the position before it (Laws 7.5.1). What is struck stays in the record. Once
-// both have signed it is refused, as the ruling on an illegal move is.
+// Cancel returns the events that strike a move and everything after it, and
+// restore the position before it (Laws 7.5.1). Struck moves stay in the record.
+// Once both have signed it is refused, like the ruling on an illegal move.
 func (g *Game) Cancel(name scoresheet.CellName, article, text string) ([]scoresheet.Payload, error) {
 	r := &g.record
 	i := r.IndexOf(name)

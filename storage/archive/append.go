@@ -26,14 +26,14 @@ func (a *Archive) Append(ctx context.Context, statements []Statement, blobs ...[
 	return b.receipts, err
 }
 
-// batch is what one call hands in, and what became of it.
+// batch is the input of one call, and its outcome.
 type batch struct {
 	statements []Statement
 	blobs      [][]byte
 	hashes     []Hash // of the blobs
 
-	// Blobs that the first try to come to its commit found. What a later one
-	// finds may be what that one stored.
+	// Blobs found by the first try that reached its commit. A later try may find
+	// those that this one stored.
 	known    []bool
 	receipts []Receipt
 }
@@ -63,11 +63,11 @@ func (a *Archive) hand(ctx context.Context, b *batch, op string) error {
 
 // acknowledge runs take in a transaction that is durable when acknowledge
 // returns nil, or with a [OneCopyError]. take gets the counter of the store and
-// the head of our chain, and returns both as it leaves them. It may run several
+// the head of our chain, and returns their new values. It may run several
 // times. more is as in write.
 func (a *Archive) acknowledge(ctx context.Context, more time.Duration, take func(context.Context, *sql.Tx, Cursor, Head) (Cursor, Head, error)) error {
-	// The last fact of the last try that stored one. If the answer to a commit
-	// is lost, the next try finds it in the store, or not.
+	// The last fact of the last try that stored one. If the answer to a commit is
+	// lost, the next try looks for it in the store.
 	var tried Hash
 	return a.write(ctx, more, func(ctx context.Context, tx *sql.Tx) (mark, error) {
 		m, err := a.enter(ctx, tx)
@@ -101,19 +101,19 @@ func (a *Archive) acknowledge(ctx context.Context, more time.Duration, take func
 	})
 }
 
-// mark is what a transaction finds when it enters.
+// mark is the state that a transaction finds when it enters.
 type mark struct {
 	counter  Cursor
 	timeline string // of the server; empty with SQLite
-	was      string // the timeline of those who wrote before
-	waits    bool   // the server has a standby that has to have it too
+	was      string // the timeline of earlier writers
+	waits    bool   // the server has a standby that must have it too
 }
 
 // enter makes the write that every acknowledgement makes, a duplicate's too: a
-// transaction that wrote nothing would be answered at once, although the one
-// before it, which stored the thing, may not have reached the disk or the
-// standby yet. It also lets one writer in at a time, on all machines, so that
-// whoever reads up to some cursor never misses what is committed before it
+// transaction that wrote nothing would be answered at once, although the
+// earlier one that stored the data may not have reached the disk or the standby
+// yet. It also admits one writer at a time, on all machines, so that a reader
+// that has read up to a cursor never misses an earlier entry that is committed
 // later.
 func (a *Archive) enter(ctx context.Context, tx *sql.Tx) (m mark, err error) {
 	query, to := `UPDATE desk_store SET acks = acks + 1 WHERE one = 1 RETURNING counter`, []any{&m.counter}
@@ -257,7 +257,7 @@ func (a *Archive) head(ctx context.Context, tx *sql.Tx) (Head, error) {
 }
 
 // nameHeads returns the heads of other chains that no fact has named yet, in
-// the order of their desks, and notes that one names them now. So there are
+// the order of their desks, and records that they are named now. So there are
 // never more of them than desks that wrote since.
 func (a *Archive) nameHeads(ctx context.Context, tx *sql.Tx) ([]Head, error) {
 	heads, err := scanHeads(tx.QueryContext(ctx, `SELECT desk, seq, hash FROM desk_head WHERE named = 0 AND desk <> $1 ORDER BY desk`, a.desk[:]))

@@ -11,24 +11,25 @@ import (
 	"time"
 )
 
-// Cursor is a place in the one order in which a store took its blobs and
-// facts. It means nothing in another store.
+// Cursor is a place in the order in which a store took its blobs and facts. It
+// has no meaning in another store.
 type Cursor int64
 
 // Store keeps blobs and facts. Its methods may be called by several goroutines
 // at a time, and several processes may have the same store open.
 //
-// What a method acknowledges is durable: see the package comment. Whatever it
-// is asked to store again it takes again, says so, and makes durable again.
+// Everything that a method acknowledges is durable: see the package comment.
+// Storing something again is not an error: the method reports that it was
+// there, and makes it durable again.
 type Store interface {
-	// Desk returns the identity of the chain that this store appends to. It is
-	// another one each time a store is opened.
+	// Desk returns the identity of the chain that this store appends to. Each
+	// opened store has a new one.
 	Desk() Desk
 
 	// Epoch returns how often the store was restored from a mirror. The last
 	// acknowledgements before a restore may not have reached the mirror, so
-	// whoever counts something in facts begins again far beyond the last
-	// number: at a new thousand for each epoch, for example.
+	// numbers counted in facts have to continue far beyond the last one: at a new
+	// thousand for each epoch, for example.
 	Epoch() int
 
 	// PutBlob stores a blob. The error may be a [OneCopyError]; then the blob is
@@ -50,17 +51,17 @@ type Store interface {
 	// everything is in the store, and the receipts are returned with it.
 	Append(ctx context.Context, statements []Statement, blobs ...[]byte) ([]Receipt, error)
 
-	// Facts returns the facts after a cursor in the order of the store. The
-	// cursor 0 is before all. The sequence ends after its first error. Facts
-	// that are appended meanwhile may be among them. It holds no connection
-	// between two facts: the loop may use the store.
+	// Facts returns the facts after a cursor in the order of the store. The cursor
+	// 0 is before all of them. The sequence ends after its first error. Facts that
+	// are appended meanwhile may be among them. It holds no connection between two
+	// facts: the loop may use the store.
 	Facts(ctx context.Context, after Cursor) iter.Seq2[Fact, error]
 
 	// Heads returns the last fact of each chain.
 	Heads(ctx context.Context) ([]Head, error)
 
-	// Counter returns the cursor of whatever was stored last, by any process.
-	// While it does not change there is nothing new.
+	// Counter returns the cursor of the last entry, by any process. While it does
+	// not change there is nothing new.
 	Counter(ctx context.Context) (Cursor, error)
 
 	// Close closes the store. All that was acknowledged remains.
@@ -73,15 +74,15 @@ type Receipt struct {
 	Already bool // a fact with this key was there; it is the one returned
 }
 
-// Options change how a store is opened. The zero value is what a desk wants.
+// Options control how a store is opened. The zero value is right for a desk.
 type Options struct {
 	// Patience is how long an operation tries again while other programs
 	// write or the server restarts; 20 seconds if zero. A server that does not
-	// answer is asked anew after half of it.
+	// answer is asked again after half of it.
 	Patience time.Duration
 	// Alone is how long an acknowledgement waits for the standby of a
 	// PostgreSQL server, and for a mirror whose medium does not answer, before it
-	// says that there is one copy only; 10 seconds if zero.
+	// reports that there is only one copy; 10 seconds if zero.
 	Alone time.Duration
 	// Now is this machine's clock; time.Now if nil.
 	Now func() time.Time
@@ -96,7 +97,7 @@ type Archive struct {
 	id       Desk // identity of the store
 	epoch    int
 	patience time.Duration
-	silence  time.Duration // how long a server may leave one question without an answer
+	silence  time.Duration // how long a server may take to answer one query
 	now      func() time.Time
 	ahead    atomic.Int64 // how far now is ahead of the server's clock, in ns
 	standby  standby
@@ -105,16 +106,16 @@ type Archive struct {
 	// the database anyway, and there they would poll.
 	writing sync.Mutex
 
-	// The mirror, as the setting of the store says; mirrorText is the setting.
-	mirroring  sync.Mutex // for who reads or changes it
+	// The mirror according to the setting of the store, which is mirrorText.
+	mirroring  sync.Mutex // must be held to read or change it
 	mirror     atomic.Pointer[mirror]
 	mirrorText string
 
-	// Warnings of the server, on any connection. One that comes while we wait
-	// for the standby says that somebody ended the wait by force.
+	// Warnings of the server, on any connection. A warning while we wait for the
+	// standby means that somebody ended the wait by force.
 	warnings atomic.Int64
 
-	commit func(*sql.Tx) error // tests put another in its place
+	commit func(*sql.Tx) error // tests replace it
 }
 
 var _ Store = (*Archive)(nil)
@@ -122,8 +123,8 @@ var _ Store = (*Archive)(nil)
 // openPatience bounds how long opening a store tries again.
 const openPatience = 5 * time.Second
 
-// Open opens a store, and creates it where there is none. place is a folder,
-// or an address that begins with postgres:// or postgresql://.
+// Open opens a store, and creates it if there is none. place is a folder, or an
+// address that begins with postgres:// or postgresql://.
 func Open(ctx context.Context, place string, options ...Options) (*Archive, error) {
 	a := &Archive{patience: 20 * time.Second, now: time.Now, commit: (*sql.Tx).Commit, standby: standby{alone: 10 * time.Second}}
 	for _, o := range options {
@@ -148,7 +149,7 @@ func Open(ctx context.Context, place string, options ...Options) (*Archive, erro
 	if err != nil {
 		return nil, fault(place, err, "open")
 	}
-	// Whoever opens a store has perhaps named the wrong one.
+	// The caller may have named the wrong store.
 	patience := a.patience
 	a.patience = min(patience, openPatience)
 	err = a.prepare(ctx)

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Checked is what [Archive.Check] found.
+// Checked is the result of [Archive.Check].
 type Checked struct {
 	Facts, Blobs, Purged int
 	Problems             []string // in words, for whoever looks into it
@@ -15,10 +15,10 @@ type Checked struct {
 // mostProblems bounds how many problems are listed.
 const mostProblems = 100
 
-// Check reads everything and reports what does not hold: facts and blobs whose
-// bytes do not have their hash, chains with a gap, heads that were seen and are
-// not there, blobs that a fact names and nobody stored, blobs whose bytes are
-// gone without a fact that says who deleted them.
+// Check reads everything and reports errors: facts and blobs whose bytes do not
+// have their hash, chains with a gap, named heads that are missing, blobs that
+// a fact names but nobody stored, blobs whose bytes are missing without a fact
+// about their deletion.
 func (a *Archive) Check(ctx context.Context) (Checked, error) {
 	var c Checked
 	problem := func(format string, args ...any) {
@@ -46,7 +46,7 @@ func (a *Archive) Check(ctx context.Context) (Checked, error) {
 			problem("fact %d of desk %s does not follow fact %d", f.Seq, f.Desk, len(chain))
 		}
 		for uint64(len(chain))+1 < f.Seq && len(chain) < c.Facts+MaxList {
-			chain = append(chain, Hash{}) // so that what follows is compared again
+			chain = append(chain, Hash{}) // so that the following facts are compared again
 		}
 		chains[f.Desk] = append(chain, f.Hash)
 		for _, seen := range f.Seen {

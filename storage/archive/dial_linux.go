@@ -7,8 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// giveUp makes a connection break when what was sent is not received for 8
-// seconds, and not for a quarter of an hour.
+// giveUp makes a connection break if sent data is not acknowledged for 8
+// seconds, instead of a quarter of an hour.
 func giveUp(network, _ string, c syscall.RawConn) error {
 	if !strings.HasPrefix(network, "tcp") {
 		return nil

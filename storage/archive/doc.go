@@ -13,8 +13,9 @@
 // holds for a duplicate too. Every acknowledgement commits a write of its own,
 // because a transaction that finds everything in place and writes nothing
 // would be answered at once, even if the transaction that stored it has not
-// reached the standby yet. If the answer to a commit is lost, the store finds
-// out whether it took place before it tries again, so nothing is stored twice.
+// reached the standby yet. If the answer to a commit is lost, the store
+// determines whether the commit took place before it tries again, so nothing is
+// stored twice.
 //
 // With a PostgreSQL server and its standby, an acknowledgement waits until the
 // standby has everything too. If that takes too long, it is given with a

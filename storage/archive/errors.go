@@ -15,7 +15,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Error is a fault of the store: what was being done, where, and what the user
+// Error is a fault of the store: the operation, the place, and what the user
 // can do about it.
 type Error struct {
 	Op    string // "open", "append 2 facts"
@@ -38,8 +38,8 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// oneLine returns the text of an error in one line. A server's has a line for
-// each address that was tried.
+// oneLine returns the text of an error in one line. The error of a server has a
+// line for each address that was tried.
 func oneLine(err error) string {
 	var parts []string
 	for line := range strings.Lines(err.Error()) {
@@ -50,10 +50,10 @@ func oneLine(err error) string {
 	return strings.ReplaceAll(strings.Join(parts, "; "), ":; ", ": ")
 }
 
-// Hint says what to do about an [Error].
+// Hint is what to do about an [Error].
 type Hint string
 
-// The hints, by what went wrong.
+// The hints, by cause.
 const (
 	HintFull        Hint = "free some space on the disk and repeat the command; what was acknowledged is there"
 	HintNotWritable Hint = "make the folder writable, or use another one"
@@ -66,7 +66,7 @@ const (
 	HintAccess      Hint = "check the name, the password and the database in the address"
 )
 
-// Faults and refusals that callers may ask for with [errors.Is].
+// Faults and refusals that callers may test with [errors.Is].
 var (
 	ErrNoBlob    = errors.New("no such blob is in the store")
 	ErrPurged    = errors.New("the blob was deleted")
@@ -91,7 +91,7 @@ func IsFull(err error) bool { return hinted(err, HintFull) }
 // IsNotWritable reports whether the folder cannot be written.
 func IsNotWritable(err error) bool { return hinted(err, HintNotWritable) }
 
-// IsForeign reports whether the folder holds a file of another program.
+// IsForeign reports whether the folder contains a file of another program.
 func IsForeign(err error) bool { return hinted(err, HintForeign) }
 
 // IsNewer reports whether a newer version of the program made the store.
@@ -108,7 +108,7 @@ func hinted(err error, h Hint) bool {
 	return errors.As(err, &e) && e.Hint == h
 }
 
-// fault wraps an error with what was being done and what can be done.
+// fault wraps an error with the operation and a hint.
 func (a *Archive) fault(err error, op string, args ...any) error {
 	return fault(a.place, err, op, args...)
 }

@@ -27,7 +27,7 @@ func ParseHash(text string) (h Hash, err error) {
 // String returns 64 hexadecimal digits.
 func (h Hash) String() string { return hex.EncodeToString(h[:]) }
 
-// IsZero reports whether h is the hash of nothing in particular.
+// IsZero reports whether h is the zero value, which is no hash.
 func (h Hash) IsZero() bool { return h == Hash{} }
 
 // MarshalText returns 64 hexadecimal digits.
@@ -36,8 +36,8 @@ func (h Hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 // UnmarshalText parses 64 hexadecimal digits.
 func (h *Hash) UnmarshalText(text []byte) error { return parseHex(h[:], string(text)) }
 
-// Desk is the random identity of one chain of facts. Every opened store has
-// one of its own, so a process never continues another one's chain.
+// Desk is the random identity of one chain of facts. Every opened store has a
+// new one, so a process never continues another one's chain.
 type Desk [16]byte
 
 // String returns 32 hexadecimal digits.
@@ -58,7 +58,7 @@ func parseHex(to []byte, text string) error {
 	return nil
 }
 
-// Head is the last fact of a chain, or the last one that was seen of it.
+// Head is the last fact of a chain, or the last one that was seen.
 type Head struct {
 	Desk Desk   `json:"desk"`
 	Seq  uint64 `json:"seq"`
@@ -73,21 +73,21 @@ const (
 	MaxBlob = 64 << 20 // bytes of a blob
 )
 
-// Statement is what a caller says. The store makes a [Fact] of it.
+// Statement is a caller's statement. The store makes a [Fact] of it.
 type Statement struct {
 	By      string          `json:"by"`                // who says it
 	Kind    string          `json:"kind"`              // what kind of statement; the caller's word
 	Subject string          `json:"subject,omitempty"` // what it is about, such as event/section/round/board
 	Body    json.RawMessage `json:"body,omitempty"`    // JSON, kept byte for byte
-	Blobs   []Hash          `json:"blobs,omitempty"`   // blobs that it stands on; all must be in the store
+	Blobs   []Hash          `json:"blobs,omitempty"`   // blobs that it refers to; all must be in the store
 
-	// Key makes the statement idempotent unless it is zero: the store keeps
-	// one fact with a key, whoever hands it in and however often.
+	// Key makes the statement idempotent unless it is zero: the store keeps one
+	// fact per key, whoever hands it in and however often.
 	Key Hash `json:"key,omitzero"`
 
 	// Sole makes [Store.Append] refuse everything with [ErrTaken] if the key is
-	// there already: it stands for something that is given out once, such as a
-	// number. It is no part of the fact.
+	// there already: for values that may be used only once, such as a number. It
+	// is not part of the fact.
 	Sole bool `json:"-"`
 }
 
@@ -97,11 +97,11 @@ type Fact struct {
 	Statement
 	Desk Desk      `json:"desk"`
 	Seq  uint64    `json:"seq"`  // from 1, without a gap
-	Time time.Time `json:"time"` // by the server's clock; of a store in a folder, by its machine's. UTC, milliseconds
+	Time time.Time `json:"time"` // by the server's clock or, for a store in a folder, its machine's. UTC, milliseconds
 	Prev Hash      `json:"prev"` // hash of the fact before in the chain; zero in the first
 
 	// Seen holds the heads of other chains that no fact had named yet when
-	// this one was made. So all facts before this one follow from it.
+	// this one was made. So all earlier facts can be reached from it.
 	Seen []Head `json:"seen,omitempty"`
 
 	Hash Hash   `json:"hash"`
@@ -219,7 +219,7 @@ func (r *reader) count(size int) int {
 
 func (r *reader) text() []byte { return r.take(r.count(1)) }
 
-// check reports what is wrong with a statement. Nothing of it is stored then.
+// check reports what is wrong with a statement. Then nothing is stored.
 func (s *Statement) check() error {
 	for _, t := range []struct{ name, text string }{{"who", s.By}, {"kind", s.Kind}, {"subject", s.Subject}} {
 		if len(t.text) > MaxText || !utf8.ValidString(t.text) {

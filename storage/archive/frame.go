@@ -7,16 +7,17 @@ import (
 	"errors"
 )
 
-// A mirror is a run of frames, each of them encrypted on its own. The head of a
-// frame is readable without the key, so that whoever goes on writing finds the
-// end of what is complete (docs/desk-store.md).
+// A mirror is a run of frames, each encrypted separately. The head of a frame
+// is readable without the key, so that a writer finds the end of the complete
+// frames (docs/desk-store.md).
 const (
 	frameMagic = "ZmF1"
 	frameSum   = 4 + 8 + 8 + 4 // offset of the checksum
-	frameHead  = frameSum + 32 // offset of what is encrypted
+	frameHead  = frameSum + 32 // offset of the encrypted part
 )
 
-// frame holds what the store took after the cursor from, up to the cursor to.
+// frame has the entries of the store after the cursor from, up to the cursor
+// to.
 type frame struct {
 	from, to Cursor
 	sealed   []byte
@@ -35,8 +36,8 @@ func (f frame) encode() []byte {
 	return append(b, f.sealed...)
 }
 
-// cutFrame takes the frame off that b begins with. ok is false if there is
-// none, or a part of one only.
+// cutFrame cuts off the frame at the beginning of b. ok is false if there is
+// none, or only a part of one.
 func cutFrame(b []byte) (f frame, rest []byte, ok bool) {
 	if len(b) < frameHead || string(b[:4]) != frameMagic {
 		return frame{}, b, false
@@ -57,16 +58,16 @@ func cutFrame(b []byte) (f frame, rest []byte, ok bool) {
 	return f, b[frameHead+n:], true
 }
 
-// gap is a run of bytes in a file that is no complete frame.
+// gap is a run of bytes in a file that is not a complete frame.
 type gap struct{ offset, size int }
 
-// searches bounds the search for the next frame after bytes that are none: as
-// many times the size of the file are hashed at most. Otherwise a file full of
+// searches bounds the search for the next frame after other bytes: at most that
+// many times the size of the file is hashed. Otherwise a file full of frame
 // beginnings would take hours.
 const searches = 16
 
-// cutFrames returns all frames in the content of a file. After bytes that are
-// none it looks for the next one.
+// cutFrames returns all frames in the content of a file. After other bytes it
+// searches for the next one.
 func cutFrames(b []byte) (frames []frame, gaps []gap) {
 	whole := len(b)
 	budget := searches * whole

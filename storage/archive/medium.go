@@ -9,21 +9,21 @@ import (
 	"zapis/storage/internal/disk"
 )
 
-// medium is the work with the files of a mirror. A medium may hang, a share on a
-// network most of all: then a call of the system does not return, and nothing
-// ends it. So one goroutine alone touches the files, which may be kept there, and
-// whoever waits for it does so for a time. What it does it does for all who wait,
-// and after it was kept once more for those who did not wait any longer: so a
-// mirror catches up when its medium answers again.
+// medium serves the files of a mirror. A medium may hang, especially a network
+// share: then a system call does not return, and nothing can end it. So only
+// one goroutine touches the files, and may be blocked there; others wait for it
+// with a time limit. It serves all who wait at once, and after having been
+// blocked once more for those who gave up: so a mirror catches up when its
+// medium answers again.
 type medium struct {
 	mu      sync.Mutex
 	working bool
 	next    *request
 	count   int       // of requests
-	since   time.Time // when the first asked that has no answer
-	moved   time.Time // when the medium did something last
-	told    int       // the last request whose answer somebody did not wait for; 0 if none is open
-	wrong   error     // why it did not take what came last
+	since   time.Time // time of the first unanswered request
+	moved   time.Time // time of the medium's last activity
+	told    int       // the last request for which somebody gave up waiting; 0 if none is open
+	wrong   error     // why it did not take the last entries
 	looked  bool      // it was found once
 	oneDisk bool      // and it is on the store's disk
 	left    bool      // nobody asks any more
@@ -31,11 +31,11 @@ type medium struct {
 	ended   chan struct{} // closed when the goroutine ends
 }
 
-// request is what several who wait ask together.
+// request is a request shared by several waiters.
 type request struct {
 	n        int
 	asked    time.Time
-	write    bool // to write what the mirror lacks, and not only to look
+	write    bool // to write missing entries, not only to look
 	answered chan struct{}
 	behind   Cursor // what the mirror lacks
 	err      error
@@ -47,14 +47,14 @@ var (
 	errLeft         = errors.New("there is another mirror")
 )
 
-// moves notes that the medium did something.
+// moves records activity of the medium.
 func (w *medium) moves() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.moved = time.Now()
 }
 
-// askMirror joins those who ask next.
+// askMirror joins the next request.
 func (a *Archive) askMirror(m *mirror, write bool) *request {
 	w := &m.medium
 	w.mu.Lock()
@@ -78,7 +78,7 @@ func (a *Archive) askMirror(m *mirror, write bool) *request {
 	return r
 }
 
-// startMedium starts the goroutine unless it is at work, for who holds the lock.
+// startMedium starts the goroutine unless it is running; the lock must be held.
 func (a *Archive) startMedium(m *mirror) {
 	w := &m.medium
 	if w.working {
@@ -90,7 +90,7 @@ func (a *Archive) startMedium(m *mirror) {
 	go a.serveMirror(ctx, m)
 }
 
-// serveMirror does what is asked as long as somebody asks.
+// serveMirror serves requests until there are no more.
 func (a *Archive) serveMirror(ctx context.Context, m *mirror) {
 	w := &m.medium
 	for {
@@ -116,8 +116,9 @@ func (a *Archive) serveMirror(ctx context.Context, m *mirror) {
 	}
 }
 
-// answer notes what came of a request, and tells those who wait. What fails late
-// is no answer for those who come next: they do not wait as long again.
+// answer records the outcome of a request, and wakes its waiters. A late
+// failure is not passed on to the next requests, which should not wait as long
+// again.
 func (w *medium) answer(r *request, late bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -139,8 +140,8 @@ func (w *medium) answer(r *request, late bool) {
 	close(r.answered)
 }
 
-// tend finds a mirror, writes to it what it lacks, if it is to, and returns what
-// it lacks then.
+// tend finds a mirror, writes missing entries to it if requested, and returns
+// what it still lacks.
 func (a *Archive) tend(ctx context.Context, m *mirror, write bool) (behind Cursor, err error) {
 	lock, err := a.findMirror(ctx, m)
 	if err != nil {
@@ -169,7 +170,7 @@ func (a *Archive) tend(ctx context.Context, m *mirror, write bool) (behind Curso
 	return now - m.at, nil
 }
 
-// drop forgets what is known of the mirror's files.
+// drop forgets the state of the mirror's files.
 func (m *mirror) drop() {
 	if m.file != nil {
 		m.file.Close()
@@ -177,8 +178,8 @@ func (m *mirror) drop() {
 	m.file, m.size, m.at, m.synced = nil, 0, 0, false
 }
 
-// leave ends the work with a mirror. It waits for what is under way, and for the
-// files to be closed, as long as the medium answers.
+// leave ends the work with a mirror. While the medium answers, it waits for
+// work under way and for the files to be closed.
 func (a *Archive) leave(m *mirror) {
 	w := &m.medium
 	w.mu.Lock()
@@ -195,8 +196,8 @@ func (a *Archive) leave(m *mirror) {
 	}
 }
 
-// waitMedium waits for something of the medium as long as the medium answers. It
-// reports whether that came.
+// waitMedium waits for a channel while the medium answers. It reports whether
+// it was signaled.
 func (a *Archive) waitMedium(ctx context.Context, m *mirror, asked time.Time, done <-chan struct{}) bool {
 	for {
 		m.medium.mu.Lock()
@@ -224,8 +225,8 @@ func (a *Archive) waitMedium(ctx context.Context, m *mirror, asked time.Time, do
 	}
 }
 
-// waitAsked waits for the answer to a request as those who hand in wait for a
-// standby: a time from the first who waits. It reports whether it came.
+// waitAsked waits for the answer to a request like the wait for a standby: for
+// a time counted from the first waiter. It reports whether the answer came.
 func (a *Archive) waitAsked(ctx context.Context, m *mirror, r *request) bool {
 	m.medium.mu.Lock()
 	since := earlier(m.medium.since, r.asked)
@@ -241,9 +242,9 @@ func (a *Archive) waitAsked(ctx context.Context, m *mirror, r *request) bool {
 	return false
 }
 
-// SyncMirror writes to the mirror what it lacks, however long that takes. It
-// returns a [OneCopyError] if the mirror takes nothing or its medium does not
-// answer, and nil if there is no mirror.
+// SyncMirror writes missing entries to the mirror, however long that takes. It
+// returns a [OneCopyError] if the mirror cannot be written or its medium does
+// not answer, and nil if there is no mirror.
 func (a *Archive) SyncMirror(ctx context.Context) error {
 	return a.ofMirror(ctx, func(m *mirror) error {
 		r := a.askMirror(m, true)
@@ -254,8 +255,8 @@ func (a *Archive) SyncMirror(ctx context.Context) error {
 	})
 }
 
-// mirrorHasIt returns nil once the mirror has what was stored before, and a
-// [OneCopyError] if it does not soon.
+// mirrorHasIt returns nil once the mirror has everything stored before, or a
+// [OneCopyError] if that takes too long.
 func (a *Archive) mirrorHasIt(ctx context.Context) error {
 	return a.ofMirror(ctx, func(m *mirror) error {
 		r := a.askMirror(m, true)
@@ -266,8 +267,8 @@ func (a *Archive) mirrorHasIt(ctx context.Context) error {
 	})
 }
 
-// ofMirror does something with the mirror, if there is one, and once more if
-// there was another one meanwhile.
+// ofMirror calls a function with the mirror, if there is one, and again if it
+// was replaced meanwhile.
 func (a *Archive) ofMirror(ctx context.Context, do func(*mirror) error) error {
 	for {
 		m, err := a.knowMirror(ctx)
@@ -286,8 +287,8 @@ func (a *Archive) ofMirror(ctx context.Context, do func(*mirror) error) error {
 	}
 }
 
-// notAnswered returns why somebody does not wait any longer. Until that request
-// is answered, nobody is told that the mirror has everything.
+// notAnswered returns the error for a caller that gives up waiting. Until that
+// request is answered, nobody is told that the mirror has everything.
 func (a *Archive) notAnswered(ctx context.Context, m *mirror, r *request) error {
 	w := &m.medium
 	w.mu.Lock()
@@ -306,8 +307,8 @@ func (a *Archive) notAnswered(ctx context.Context, m *mirror, r *request) error 
 	return w.silent(m.Place, a.standby.alone)
 }
 
-// silent returns the error that somebody does not wait any longer, for who holds
-// the lock.
+// silent returns the error for a caller that gives up waiting; the lock must be
+// held.
 func (w *medium) silent(place string, alone time.Duration) error {
 	at := w.since
 	if at.IsZero() {
@@ -321,8 +322,8 @@ func (w *medium) silent(place string, alone time.Duration) error {
 	return &OneCopyError{Place: place, Since: at, Err: errSilentMedium}
 }
 
-// mirrorLacks returns a [OneCopyError] while the mirror lacks something that was
-// handed in through this process, or does not answer.
+// mirrorLacks returns a [OneCopyError] while the mirror lacks entries of this
+// process, or does not answer.
 func (a *Archive) mirrorLacks() error {
 	m := a.mirror.Load()
 	if m == nil {
@@ -340,8 +341,8 @@ func (a *Archive) mirrorLacks() error {
 	return nil
 }
 
-// OneDisk reports whether the mirror is on the same disk as the store, as far as
-// can be seen: then it is no help if that disk dies.
+// OneDisk reports whether the mirror is on the same disk as the store, if that
+// can be determined: then it does not help if that disk fails.
 func (a *Archive) OneDisk(ctx context.Context) (bool, error) {
 	m, err := a.knowMirror(ctx)
 	if err != nil || m == nil {
@@ -361,8 +362,8 @@ func (a *Archive) OneDisk(ctx context.Context) (bool, error) {
 	return same, nil
 }
 
-// inTime does something on a medium that may hang, and leaves it alone if it
-// takes too long.
+// inTime calls a function on a medium that may hang, and gives up if it takes
+// too long.
 func inTime[T any](most time.Duration, do func() (T, error)) (T, error) {
 	type result struct {
 		value T

@@ -24,8 +24,8 @@ var migrations embed.FS
 // versionTable is where goose counts the migrations.
 const versionTable = "desk_version"
 
-// prepare brings the tables up to this program's version and reads what the
-// store says of itself. Several processes may do that at once.
+// prepare brings the tables up to this program's version and reads the store's
+// settings. Several processes may do that at once.
 func (a *Archive) prepare(ctx context.Context) error {
 	dialect, folder := goose.DialectPostgres, "migrations/postgres"
 	if a.folder != "" {
@@ -79,7 +79,7 @@ func (a *Archive) introduce(ctx context.Context) error {
 }
 
 // isRaced reports whether a migration failed because another process was
-// creating the same tables: they are there now, or soon.
+// creating the same tables: they exist now, or will soon.
 func isRaced(err error) bool {
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {

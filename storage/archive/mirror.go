@@ -21,14 +21,14 @@ import (
 )
 
 // OneCopyError says that something is durable in the store, but not on the
-// mirror or on the server's standby: should the store's disk die now, it is
-// lost. Whatever they lack they get as soon as they are there again; whoever
-// hands the same in again until there is no such error knows that they have it.
+// mirror or on the server's standby: if the store's disk fails now, it is lost.
+// The mirror or standby gets missing entries as soon as it is back; a caller
+// that repeats the call until there is no such error knows that it has them.
 type OneCopyError struct {
 	Place   string // of the mirror, or of the server
 	Standby bool   // it is the standby
-	// Since is since when the medium of the mirror has not answered; zero if it
-	// does, and takes nothing.
+	// Since is the time since which the medium of the mirror has not answered;
+	// zero if it answers but cannot be written.
 	Since time.Time
 	Err   error
 }
@@ -50,12 +50,12 @@ func (e *OneCopyError) Unwrap() error { return e.Err }
 type Mirror struct {
 	Place     string `json:"place"`               // a folder on the medium
 	Recipient string `json:"recipient"`           // what [Key.Recipient] returned
-	LockedKey []byte `json:"lockedKey,omitempty"` // what [Key.Lock] returned; it lies on the mirror too
+	LockedKey []byte `json:"lockedKey,omitempty"` // the result of [Key.Lock]; it is on the mirror too
 
 	folder string // in Place
 }
 
-// mirrorSetting is how the store keeps where its mirror is.
+// mirrorSetting is the store's setting for the place of its mirror.
 type mirrorSetting struct {
 	Mirror
 	Folder string `json:"folder,omitempty"`
@@ -69,11 +69,11 @@ const (
 
 	mirrorFormat = "zapis mirror 1"
 
-	segmentSize = 4 << 20 // a file of the mirror that has so many bytes is not continued
-	frameSize   = 1 << 20 // a frame that has so many bytes takes nothing more
+	segmentSize = 4 << 20 // a file of the mirror with this many bytes is not continued
+	frameSize   = 1 << 20 // a frame with this many bytes takes no more entries
 )
 
-// note is what a mirror says of itself to whoever has no key.
+// note describes a mirror for readers without its key.
 type note struct {
 	Format    string `json:"format"`
 	Store     Desk   `json:"store"`
@@ -89,7 +89,8 @@ var (
 	errLocked   = errors.New("another program writes to it for a long time")
 )
 
-// mirror writes a mirror. What is not medium is its goroutine's, see there.
+// mirror writes a mirror. All fields except medium belong to its goroutine, see
+// medium.
 type mirror struct {
 	Mirror
 	place     string // the folder with the files
@@ -99,8 +100,8 @@ type mirror struct {
 	file *os.File // the last file
 	size int64    // of file, all of it complete frames
 	at   Cursor   // everything up to here is in complete frames
-	// synced reports that what is on the mirror up to at was synced. What
-	// another process wrote it may not have synced before it died.
+	// synced reports that the mirror was synced up to at. Another process may have
+	// died before it synced its writes.
 	synced bool
 }
 
@@ -117,14 +118,14 @@ func (a *Archive) settingMirror() string {
 	return "mirror of " + host
 }
 
-// SetMirror begins a mirror and writes all that the store holds to it. From
-// then on every process on this machine that has the store open writes to it
-// before it acknowledges anything. A Mirror without a place ends that.
+// SetMirror begins a mirror and writes everything in the store to it. From then
+// on every process on this machine that has the store open writes to it before
+// it acknowledges anything. A Mirror without a place ends that.
 func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
 	if m.Place != "" {
 		var err error
 		if m.Place, err = filepath.Abs(m.Place); err == nil {
-			to := m // whoever is left alone with a medium that hangs keeps this one
+			to := m // a goroutine blocked by a hanging medium keeps this one
 			m.folder, err = inTime(a.standby.alone, func() (string, error) { return a.beginMirror(to) })
 		}
 		if err != nil {
@@ -147,8 +148,8 @@ func (a *Archive) SetMirror(ctx context.Context, m Mirror) error {
 }
 
 // beginMirror makes the folder of a mirror, or finds that of this store and
-// this recipient, and returns its name. What is encrypted for another recipient
-// stays as it is, in a folder of its own.
+// this recipient, and returns its name. A mirror encrypted for another
+// recipient is left as it is, in its own folder.
 func (a *Archive) beginMirror(m Mirror) (name string, err error) {
 	if _, err := age.ParseX25519Recipient(m.Recipient); err != nil {
 		return "", fmt.Errorf("the recipient is none: %w", err)
@@ -184,7 +185,7 @@ func (a *Archive) beginMirror(m Mirror) (name string, err error) {
 	return name, errors.Join(err, disk.SyncDir(folder), disk.SyncDir(m.Place))
 }
 
-// writeFile writes a file that is there as a whole or not at all.
+// writeFile writes a file completely or not at all.
 func writeFile(path string, content []byte) error {
 	fresh := path + ".new"
 	f, err := os.OpenFile(fresh, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
@@ -207,7 +208,7 @@ func (m *mirror) check(store Desk, epoch int) error {
 	return err
 }
 
-// readNote reads what a mirror says of itself.
+// readNote reads the note of a mirror.
 func readNote(folder string) (n note, err error) {
 	text, err := os.ReadFile(filepath.Join(folder, mirrorNote))
 	if err != nil {
@@ -219,8 +220,7 @@ func readNote(folder string) (n note, err error) {
 	return n, nil
 }
 
-// knowMirror returns the mirror that whoever set it last said; nil if there is
-// none.
+// knowMirror returns the mirror that was set last; nil if there is none.
 func (a *Archive) knowMirror(ctx context.Context) (*mirror, error) {
 	a.mirroring.Lock()
 	defer a.mirroring.Unlock()
@@ -265,8 +265,8 @@ func (a *Archive) Mirrored(ctx context.Context) (string, error) {
 
 // findMirror locks a mirror and finds its end. Closing the file unlocks it.
 func (a *Archive) findMirror(ctx context.Context, m *mirror) (lock *os.File, err error) {
-	// The note is the lock, too. It is never created here: what is left of a
-	// medium that was pulled out may be an empty folder on the store's disk.
+	// The note is the lock, too. It is never created here: after a medium was
+	// pulled out there may be an empty folder on the store's disk.
 	lock, err = os.Open(filepath.Join(m.place, mirrorNote))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errNoMirror
@@ -312,8 +312,7 @@ func (m *mirror) find() error {
 		return err
 	}
 	if m.file != nil {
-		// The same file, with nothing behind what is known of it, and still
-		// the last one.
+		// The same file, without new bytes, and still the last one.
 		here, err := os.Stat(m.file.Name())
 		ours, err2 := m.file.Stat()
 		if err == nil && err2 == nil && len(names) > 0 && os.SameFile(here, ours) && here.Size() == m.size &&
@@ -399,8 +398,8 @@ func (m *mirror) sync() error {
 	return nil
 }
 
-// copyTo writes what the store took after m.at, up to the cursor now. While it
-// writes no question to the store is open: a medium that hangs would hold it.
+// copyTo writes the entries after m.at, up to the cursor now. While it writes,
+// no query to the store is open, because a hanging medium would block it.
 func (a *Archive) copyTo(ctx context.Context, m *mirror, now Cursor) error {
 	for m.at < now {
 		some, end, err := a.entries(ctx, m.at, now)
@@ -415,8 +414,8 @@ func (a *Archive) copyTo(ctx context.Context, m *mirror, now Cursor) error {
 	return nil
 }
 
-// entries returns what the store took after a cursor as a frame holds it, and up
-// to which cursor that is: as much as goes into one frame.
+// entries returns the entries of the store after a cursor in the form of a
+// frame, as many as fit, and the cursor of the last.
 func (a *Archive) entries(ctx context.Context, after, now Cursor) (some []byte, end Cursor, err error) {
 	var size int
 	err = a.ask(ctx, 0, func(ctx context.Context) (err error) {
@@ -478,7 +477,7 @@ func (a *Archive) frameEnd(ctx context.Context, after, now Cursor) (end Cursor, 
 	return end, size, nil
 }
 
-// taken is how large something in the store is.
+// taken is the size of an entry of the store.
 type taken struct {
 	at   Cursor
 	size int
@@ -526,8 +525,8 @@ func (m *mirror) put(entries []byte, to Cursor) error {
 		err = io.ErrShortWrite
 	}
 	if err != nil {
-		// A part of a frame harms nobody, but it takes room. If the medium is
-		// gone, this fails too.
+		// A partial frame is harmless, but takes room. If the medium is gone, this
+		// fails too.
 		return errors.Join(err, m.file.Truncate(m.size))
 	}
 	m.at, m.size = to, m.size+int64(n)

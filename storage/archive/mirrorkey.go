@@ -12,7 +12,7 @@ import (
 
 // Key opens a mirror. The desk that writes one needs only the key's recipient;
 // the key itself is kept with the event, away from the desk's disk, since it is
-// wanted when that disk is gone.
+// needed when that disk is lost.
 type Key struct{ identity *age.X25519Identity }
 
 // NewKey makes a key.
@@ -39,8 +39,8 @@ func (k Key) Recipient() string { return k.identity.Recipient().String() }
 // mostWork bounds the work that a locked key may ask for, as a power of two.
 const mostWork = 20
 
-// Lock encrypts the key with a passphrase. So it can lie on the mirror itself,
-// and the medium and the passphrase are all that a restore needs.
+// Lock encrypts the key with a passphrase. So it can be stored on the mirror
+// itself, and a restore needs only the medium and the passphrase.
 func (k Key) Lock(passphrase string) ([]byte, error) {
 	recipient, err := age.NewScryptRecipient(passphrase)
 	if err != nil {
@@ -55,8 +55,8 @@ var (
 	ErrNoLockedKey = errors.New("no locked key lies on the mirror: the key itself is needed")
 )
 
-// Unlock gets the key of a mirror. lockedKey is the locked key that lies on the
-// mirror, or nil if there is none.
+// Unlock gets the key of a mirror. lockedKey is the locked key on the mirror,
+// or nil if there is none.
 type Unlock func(lockedKey []byte) (Key, error)
 
 // With returns an Unlock for somebody who has the key.

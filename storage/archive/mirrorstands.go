@@ -10,17 +10,17 @@ import (
 	"zapis/storage/internal/disk"
 )
 
-// MirrorStanding says how the mirror stands.
+// MirrorStanding is the state of the mirror.
 type MirrorStanding struct {
 	Place   string    // none: there is no mirror
 	OneDisk bool      // it is on the store's own disk: no help if that disk dies
-	Behind  Cursor    // how much the store has that it lacks
-	Err     error     // why it takes nothing: it is not there, it is full; nil if it does
+	Behind  Cursor    // how much it lacks
+	Err     error     // why it cannot be written: it is not there, it is full; nil if it can
 	Since   time.Time // since when its medium has not answered; zero if it does
 }
 
-// MirrorStands returns how the mirror stands. It writes nothing to it that the
-// store holds; [Archive.SyncMirror] does.
+// MirrorStands returns the state of the mirror. It does not bring it up to
+// date; [Archive.SyncMirror] does.
 func (a *Archive) MirrorStands(ctx context.Context) (MirrorStanding, error) {
 	var s MirrorStanding
 	err := a.ofMirror(ctx, func(m *mirror) error {
@@ -49,13 +49,13 @@ func (a *Archive) MirrorStands(ctx context.Context) (MirrorStanding, error) {
 	return s, err
 }
 
-// lookTime is how long a place may leave the question which disk it is on without
-// an answer.
+// lookTime is how long a place may take to tell which disk it is on.
 const lookTime = 2 * time.Second
 
-// OnStoreDisk reports whether a place is on the disk of the store, as far as can
-// be seen. A folder that is not there yet would be on that of the one above it.
-// A place that does not answer is not: the disk of the store does.
+// OnStoreDisk reports whether a place is on the disk of the store, if that can
+// be determined. A folder that does not exist yet counts as on the disk of its
+// parent. A place that does not answer is not on it, because the disk of the
+// store answers.
 func (a *Archive) OnStoreDisk(place string) bool {
 	same, err := inTime(lookTime, func() (bool, error) { return a.onStoreDisk(place), nil })
 	return same && err == nil

@@ -14,17 +14,18 @@ import (
 // mirrorTip is the file of a mirror that names the last fact of the store which
 // the mirror holds, or is about to hold: its cursor and its hash. A store in a
 // folder can be copied, and then has a twin that counts on in the same way. The
-// frames are encrypted for somebody else: without it one of the two would take for
-// its own what the other has written, and go on behind it.
+// frames are encrypted for somebody else: without this file one of the two
+// would take the other's frames for its own, and continue after them.
 const mirrorTip = "tip"
 
 var errTwin = errors.New("it holds what another copy of this store has written: work with one of the two, and begin a mirror anew")
 
 // ownHistory returns an error if another copy of the store has written to its
-// mirror, and names the last fact of this one, before the frames that hold it. The
-// file is not synced by itself: who pulls the stick out and takes it elsewhere has
-// it written. The store of a server is in one place, and its mirror may hold what a
-// server before has lost: nothing is compared there.
+// mirror, and names the last fact of this one, before the frames that hold it.
+// The file is not synced separately: it is written when somebody pulls the
+// stick out and takes it elsewhere. The store of a server is in one place, and
+// its mirror may have entries that an earlier server lost: nothing is compared
+// there.
 func (a *Archive) ownHistory(ctx context.Context, m *mirror) error {
 	if a.folder == "" {
 		return nil
@@ -36,7 +37,7 @@ func (a *Archive) ownHistory(ctx context.Context, m *mirror) error {
 	if errors.Is(err, sql.ErrNoRows) || err == nil && m.at > counter {
 		return nil // an older copy is told so by who asked
 	}
-	if err == nil && !m.synced { // else nobody has written since
+	if err == nil && !m.synced { // otherwise nobody has written since
 		err = a.sameTip(ctx, m)
 	}
 	if err != nil {
@@ -45,7 +46,8 @@ func (a *Archive) ownHistory(ctx context.Context, m *mirror) error {
 	return os.WriteFile(filepath.Join(m.place, mirrorTip), fmt.Appendf(nil, "%d %s\n", last, hex.EncodeToString(hash)), 0o600)
 }
 
-// sameTip returns an error if the store has not got the fact that its mirror names.
+// sameTip returns an error if the store does not have the fact that its mirror
+// names.
 func (a *Archive) sameTip(ctx context.Context, m *mirror) error {
 	text, err := os.ReadFile(filepath.Join(m.place, mirrorTip))
 	if errors.Is(err, fs.ErrNotExist) {

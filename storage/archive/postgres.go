@@ -37,7 +37,7 @@ func (a *Archive) openPostgres(address string) error {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = 4 * time.Second
 	}
-	// Of several servers that one which takes writes is the store; the others
+	// Among several servers the one that accepts writes is the store; the others
 	// are its standbys.
 	if len(config.Fallbacks) > 0 && config.ValidateConnect == nil {
 		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite
@@ -55,9 +55,9 @@ func (a *Archive) openPostgres(address string) error {
 		}
 	}
 	// Our commits wait for the server's own disk, whatever it has been told, and
-	// not for its standby: see standby. That wait is as long as the server says.
-	// A desk that is gone in the middle of a write, with its lid closed, does not
-	// keep the others waiting longer than they have patience.
+	// not for its standby: see standby. The server limits that wait. A desk that
+	// disappears in the middle of a write, with its lid closed, must not keep the
+	// others waiting longer than their patience.
 	a.db = stdlib.OpenDB(*config, stdlib.OptionAfterConnect(func(ctx context.Context, c *pgx.Conn) error {
 		_, err := c.Exec(ctx, `SELECT set_config('zapis.standby', CASE WHEN level IN ('off', 'local') THEN 'on' ELSE level END, false),
 			set_config('synchronous_commit', 'local', false), set_config('idle_in_transaction_session_timeout', $1, false)
@@ -69,8 +69,8 @@ func (a *Archive) openPostgres(address string) error {
 	return nil
 }
 
-// dialer finds out within some seconds that a machine is off: it answers to
-// nothing, and nothing says that it is gone.
+// dialer detects within some seconds that a machine is off, since such a
+// machine sends nothing at all.
 func dialer(timeout time.Duration) *net.Dialer {
 	return &net.Dialer{
 		Timeout: timeout, Control: giveUp,

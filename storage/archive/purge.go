@@ -7,8 +7,8 @@ import (
 	"errors"
 )
 
-// KindPurged is the kind of the fact that says which blobs were deleted, by
-// whom, and in its body why. The facts about them keep their hashes.
+// KindPurged is the kind of the fact about deleted blobs: which ones, by whom,
+// and in its body why. The facts about them keep their hashes.
 const KindPurged = "archive.purged"
 
 var errReaders = errors.New("the blobs are deleted, but another program reads, so their bytes are still in the file")
@@ -70,13 +70,13 @@ func (a *Archive) purge(ctx context.Context, by, why string, blobs []Hash) (n in
 	return n, err
 }
 
-// clean makes the database give up the bytes of what was deleted.
+// clean removes the bytes of deleted blobs from the files of the database.
 func (a *Archive) clean(ctx context.Context) error {
 	if a.folder == "" {
 		_, err := a.db.ExecContext(ctx, `VACUUM desk_blob`)
 		return err
 	}
-	// secure_delete has overwritten the pages; what they held is still in the
+	// secure_delete has overwritten the pages; the former content is still in the
 	// WAL and, until that is copied back, in the file.
 	return a.again(ctx, func(err error) bool { return isTransient(err) || errors.Is(err, errReaders) }, func() error {
 		var busy, pages, copied int
@@ -88,10 +88,10 @@ func (a *Archive) clean(ctx context.Context) error {
 	})
 }
 
-// forget deletes from a store that is being restored what had been deleted
-// before, when it was not stored again later. What a mirror never had, since it
-// was begun after that, is noted as deleted, not lost; such a row is in the order
-// of no other, so its number is below 0.
+// forget deletes from a store that is being restored the blobs that had been
+// deleted before and were not stored again. A blob that the mirror never had,
+// because it was begun after the deletion, is recorded as deleted, not lost;
+// such a row has no place in the order, so its number is negative.
 func forget(ctx context.Context, tx *sql.Tx, purged []Fact) error {
 	for _, f := range purged {
 		for _, h := range f.Blobs {

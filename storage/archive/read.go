@@ -14,8 +14,7 @@ const page = 256
 
 // Blob implements [Store].
 func (a *Archive) Blob(ctx context.Context, h Hash) (blob []byte, err error) {
-	// How large it is is asked first: a server that hangs is given no time for what
-	// may be small.
+	// The size is requested first, because the time limit depends on it.
 	var size int
 	if a.folder == "" {
 		err = a.ask(ctx, 0, func(ctx context.Context) error {
@@ -108,7 +107,7 @@ func (a *Archive) somefacts(ctx context.Context, after Cursor) (facts []Fact, er
 	return facts, err
 }
 
-// readFact decodes a fact as a row holds it.
+// readFact decodes a fact from a row.
 func readFact(n int64, hash, encoded []byte) (Fact, error) {
 	f, err := DecodeFact(encoded)
 	if err != nil || string(f.Hash[:]) != string(hash) {

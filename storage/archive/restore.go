@@ -16,24 +16,24 @@ import (
 	"strings"
 )
 
-// KindRestored is the kind of the fact with which a restored store begins to
-// go on. Its body is the [Restoration].
+// KindRestored is the kind of the first fact that a restored store adds. Its
+// body is the [Restoration].
 const KindRestored = "archive.restored"
 
-// Restoration says what a restore found on a mirror.
+// Restoration is the result of restoring from a mirror.
 type Restoration struct {
 	Store Desk `json:"store"` // the store that was mirrored
 	Epoch int  `json:"epoch"` // of the new store
 	Blobs int  `json:"blobs"`
 	Facts int  `json:"facts"`
 
-	// Torn lists parts of files that are no complete frames. At the end of the
-	// last file such a part is what was being written when the desk died, and
-	// had not been acknowledged, or somebody cut the file.
+	// Torn lists parts of files that are not complete frames. At the end of the
+	// last file such a part was being written when the desk died, and had not been
+	// acknowledged, or somebody cut the file.
 	Torn []Torn `json:"torn,omitempty"`
 
-	// Missing lists what the mirror had, by what it says itself, and is no
-	// longer there: entries after one cursor, up to another.
+	// Missing lists entries that the mirror had according to its other frames, and
+	// that are no longer there: entries after one cursor, up to another.
 	Missing []Missing `json:"missing,omitempty"`
 }
 
@@ -50,9 +50,9 @@ type Missing struct {
 	To    Cursor `json:"to"`
 }
 
-// Whole reports whether nothing was torn or missing. A file that ends earlier
-// than it once did, exactly between two frames, cannot be told from one that
-// never was longer.
+// Whole reports whether nothing was torn or missing. A file that was cut
+// exactly between two frames cannot be distinguished from one that never was
+// longer.
 func (r Restoration) Whole() bool { return len(r.Torn) == 0 && len(r.Missing) == 0 }
 
 // Errors of restoring.
@@ -62,12 +62,12 @@ var (
 )
 
 // Restore makes a new store in place from the mirror in the folder from. by is
-// who does it. All that can be read is restored, in the order in which the
-// mirrored store had taken it, and a fact of kind [KindRestored] says what was
-// found. Either all of it is in the new store or nothing.
+// who does it. Everything readable is restored, in the order of the mirrored
+// store, and a fact of kind [KindRestored] has the result. The new store has
+// all of it or nothing.
 //
-// The new store has another identity, so it needs a mirror of its own, which
-// may lie on the same medium; and its epoch is one more.
+// The new store has another identity, so it needs its own mirror, which may be
+// on the same medium; and its epoch is one more.
 func Restore(ctx context.Context, from string, unlock Unlock, place, by string, options ...Options) (Restoration, error) {
 	m, err := openMirror(from, unlock)
 	if err != nil {
@@ -93,8 +93,8 @@ type source struct {
 	gone   []Missing
 }
 
-// findGone finds the facts that the mirror has of a server from which another
-// one took over without having them: the store went on without them.
+// findGone finds facts on the mirror that a server lost when another one took
+// over without them: the store went on without them.
 func (m *source) findGone() error {
 	return m.each(func(e entry) error {
 		if e.kind == entryBlob {
@@ -137,9 +137,10 @@ func openMirror(from string, unlock Unlock) (*source, error) {
 	return &source{folder: folder, key: key, found: Restoration{Store: n.Store, Epoch: n.Epoch + 1}}, nil
 }
 
-// findMirror returns the mirror that lies in a folder, or is that folder. Of
-// several it is that of the latest epoch, and of several of one store that
-// which reaches farthest: one was begun anew, for another recipient.
+// findMirror returns the mirror in a folder, or the folder itself if it is one.
+// Among several it returns that of the latest epoch, and among several of one
+// store the one that reaches farthest: another one was begun for a different
+// recipient.
 func findMirror(from string) (folder string, best note, err error) {
 	if n, err := readNote(from); !errors.Is(err, fs.ErrNotExist) {
 		return from, n, err
@@ -188,7 +189,7 @@ func findMirror(from string) (folder string, best note, err error) {
 	return "", best, fmt.Errorf("there are mirrors of several stores: name one of the folders %s… in it", mirrorFolder)
 }
 
-// reach returns how far the frames of a mirror reach.
+// reach returns the last cursor in the frames of a mirror.
 func reach(folder string) (until Cursor, err error) {
 	names, err := segments(folder)
 	for _, name := range names {
@@ -246,7 +247,7 @@ func (m *source) open(f frame) ([]entry, error) {
 	return cutEntries(plain)
 }
 
-// holes returns what a number of runs leave out, and how far they reach.
+// holes returns the gaps between runs, and how far they reach.
 func holes(runs []Missing) (missing []Missing, until Cursor) {
 	slices.SortFunc(runs, func(a, b Missing) int { return cmp.Compare(a.After, b.After) })
 	for _, r := range runs {
@@ -331,8 +332,8 @@ func (a *Archive) restore(ctx context.Context, tx *sql.Tx, m *source, by string)
 	return entered, a.goOn(ctx, tx, m, by)
 }
 
-// goOn makes a store that was filled from a mirror another one than that which
-// was mirrored, and says so in it.
+// goOn gives a store that was filled from a mirror a new identity, and adds the
+// fact about the restore.
 func (a *Archive) goOn(ctx context.Context, tx *sql.Tx, m *source, by string) error {
 	rand.Read(a.id[:])
 	a.epoch = m.found.Epoch
@@ -342,7 +343,7 @@ func (a *Archive) goOn(ctx context.Context, tx *sql.Tx, m *source, by string) er
 	}
 	b := batch{statements: []Statement{{By: by, Kind: KindRestored, Body: body}}}
 	if err := b.statements[0].check(); err != nil {
-		// So many parts are damaged that they do not fit into a fact.
+		// There are too many damaged parts for a fact.
 		short := m.found
 		short.Torn, short.Missing = short.Torn[:min(len(short.Torn), 100)], short.Missing[:min(len(short.Missing), 100)]
 		if body, err = json.Marshal(short); err != nil {

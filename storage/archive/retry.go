@@ -17,9 +17,9 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// again calls do until it succeeds, its error is not worth a retry, or the
-// patience ends. It waits a little longer each time, by chance, so that
-// processes that met do not meet again.
+// again calls do until it succeeds, fails with an error that is not worth a
+// retry, or the patience ends. It waits a random and growing time between
+// tries, so that colliding processes do not collide again.
 func (a *Archive) again(ctx context.Context, worthIt func(error) bool, do func() error) error {
 	end := time.Now().Add(a.patience)
 	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 500*time.Millisecond) {
@@ -35,9 +35,9 @@ func (a *Archive) again(ctx context.Context, worthIt func(error) bool, do func()
 	}
 }
 
-// ask asks the database something as often as again does. A server that hangs
-// does not break anything off: no answer within a.silence, and more for what is
-// large, is an error too.
+// ask queries the database with the retries of again. A hanging server does not
+// break the connection, so no answer within a.silence, and more for large data,
+// is an error too.
 func (a *Archive) ask(ctx context.Context, more time.Duration, do func(context.Context) error) error {
 	return a.again(ctx, isTransient, func() error { return a.within(ctx, more, do) })
 }
@@ -55,10 +55,10 @@ func (a *Archive) within(ctx context.Context, more time.Duration, do func(contex
 	return err
 }
 
-// perByte is how long a byte may take besides.
+// perByte is the additional time for each byte.
 const perByte = time.Second / (1 << 20)
 
-// asLong is for what may take as long as it takes.
+// asLong means no time limit.
 const asLong = time.Duration(-1)
 
 // write runs do in a transaction that is durable when write returns nil, on the
@@ -93,8 +93,8 @@ func (a *Archive) try(ctx context.Context, more time.Duration, do func(context.C
 	})
 }
 
-// copied has sync write to the mirror what was stored, and returns what is wrong:
-// the error of the write, or that there is one copy only.
+// copied calls sync to write the stored entries to the mirror, and returns the
+// error of the write, or that there is only one copy.
 func (a *Archive) copied(err error, op string, sync func() error) error {
 	var once *OneCopyError
 	if err != nil && !errors.As(err, &once) {
@@ -121,7 +121,7 @@ func (a *Archive) isolation() sql.IsolationLevel {
 	return sql.LevelReadCommitted
 }
 
-// isTransient reports whether the same may succeed a moment later.
+// isTransient reports whether a retry may succeed a moment later.
 func isTransient(err error) bool {
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {
@@ -140,7 +140,8 @@ func isTransient(err error) bool {
 		}
 		return strings.HasPrefix(pg.Code, "08")
 	}
-	// Whoever was connected once will be again, or there is another server.
+	// After one successful connection the server will be back, or another one
+	// takes over.
 	var refused *pgconn.ConnectError
 	return errors.As(err, &refused) ||
 		errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) ||

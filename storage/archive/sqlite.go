@@ -55,7 +55,7 @@ func (a *Archive) openFolder(ctx context.Context, folder string) error {
 	a.db.SetMaxOpenConns(4)
 	if err := a.again(ctx, isTransient, func() error { return a.adopt(ctx) }); err != nil {
 		if unwritable := probe(abs); unwritable != nil {
-			err = unwritable // which says more than SQLite does
+			err = unwritable // which is more specific than SQLite's error
 		}
 		return errors.Join(err, a.db.Close())
 	}
@@ -66,7 +66,7 @@ func (a *Archive) openFolder(ctx context.Context, folder string) error {
 }
 
 // looksNew reports whether there is no database at that path, or an empty
-// file. It returns an error for a file that is none of SQLite's.
+// file. It returns an error for a file that is not SQLite's.
 func looksNew(path string) (bool, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -91,8 +91,8 @@ func looksNew(path string) (bool, error) {
 	return false, nil
 }
 
-// interrupted reports whether the power went while the database was made: then
-// there is a journal, with which SQLite takes back what was half written.
+// interrupted reports whether the power failed while the database was created:
+// then there is a journal, with which SQLite rolls back the incomplete writes.
 func interrupted(path string) bool {
 	info, err := os.Stat(path + "-journal")
 	return err == nil && info.Size() > 0
@@ -100,7 +100,7 @@ func interrupted(path string) bool {
 
 // adopt makes a new database ours, and refuses another program's.
 func (a *Archive) adopt(ctx context.Context) error {
-	// In one look: between two another process may make the database, which is
+	// In one query: between two, another process may create the database, which is
 	// ours then and has tables.
 	var id, tables int
 	const look = `SELECT application_id, (SELECT count(*) FROM sqlite_schema) FROM pragma_application_id`

@@ -10,25 +10,25 @@ import (
 )
 
 // KindPromoted is the kind of the fact that says that another server has taken
-// over. Its body is a [Promoted]. What the store took after that cursor and
-// before this fact is not in it, and never was held in two copies: whoever
-// keeps what he read has to read it anew.
+// over. Its body is a [Promoted]. Entries that the store took after that cursor
+// and before this fact are not in it, and never existed in two copies: a reader
+// that caches entries has to read again from there.
 const KindPromoted = "archive.promoted"
 
 // Promoted is the body of a fact of kind [KindPromoted].
 type Promoted struct {
 	Timeline string `json:"timeline"` // of the server that took over
 	Was      string `json:"was"`      // of the one before
-	After    Cursor `json:"after"`    // the last of what it had
+	After    Cursor `json:"after"`    // its last entry
 }
 
-// promotedGap is how many cursors are left out when a server takes over: more
-// than the one before can have given away without its standby.
+// promotedGap is how many cursors are skipped when a server takes over: more
+// than the previous one can have used without its standby.
 const promotedGap = 1 << 20
 
-// moved notes that another server has taken over, if one has. Its cursors go on
-// beyond all that the one before may have given away, so that whoever has read
-// what is gone misses nothing that comes.
+// moved records that another server has taken over, if one has. Its cursors
+// continue beyond all that the previous one may have used, so that a reader of
+// lost entries misses no new ones.
 func (a *Archive) moved(ctx context.Context, tx *sql.Tx, m mark, head Head) (Cursor, Head, error) {
 	if m.timeline == m.was {
 		return m.counter, head, nil
@@ -46,9 +46,9 @@ func (a *Archive) moved(ctx context.Context, tx *sql.Tx, m mark, head Head) (Cur
 	return n, head, err
 }
 
-// standby is the wait for a standby. A commit of ours is durable on its own
-// server at once; before it is acknowledged, a commit that came later has to
-// reach the standby, so that it has all before it. Many wait for one of those,
+// standby is the wait for a standby. Our commits are durable on the primary at
+// once; before one is acknowledged, a later commit has to reach the standby,
+// which then has all earlier ones too. Many callers wait for one such commit,
 // and nobody holds a lock meanwhile.
 type standby struct {
 	alone time.Duration // how long somebody waits
@@ -64,7 +64,7 @@ type standby struct {
 	stopped bool
 }
 
-// question is what several who wait ask together.
+// question is a request shared by several waiters.
 type question struct {
 	n        int
 	asked    time.Time
@@ -74,8 +74,8 @@ type question struct {
 
 // confirm returns nil once the standby has what was committed before on the
 // server of that timeline. It returns errMoved if another server has taken over:
-// what was committed is perhaps not there. It returns a [OneCopyError] if the
-// standby does not answer and the server has everything.
+// the commit may be lost. It returns a [OneCopyError] if the standby does not
+// answer but the server has everything.
 func (a *Archive) confirm(ctx context.Context, timeline string) error {
 	q, end := a.standby.ask(a)
 	late := time.NewTimer(time.Until(end))
@@ -87,8 +87,7 @@ func (a *Archive) confirm(ctx context.Context, timeline string) error {
 		return ctx.Err()
 	case <-late.C:
 	}
-	// Whoever waits for the answer of a server that is gone does not know that
-	// anything is held anywhere.
+	// If the server is gone, nobody knows whether the data exists anywhere.
 	var now string
 	err := a.within(ctx, 0, func(ctx context.Context) error {
 		return a.db.QueryRowContext(ctx, `SELECT `+timelineNow).Scan(&now)
@@ -103,8 +102,8 @@ func (a *Archive) confirm(ctx context.Context, timeline string) error {
 	return a.oneCopy()
 }
 
-// gaveUp notes that somebody was told of one copy before a question was answered:
-// until it is, nobody is told of two.
+// gaveUp records that a caller was told of one copy before a question was
+// answered: until it is answered, nobody is told of two.
 func (s *standby) gaveUp(q *question) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,12 +126,12 @@ func (a *Archive) sameServer(now, was string) error {
 
 func (a *Archive) oneCopy() error { return &OneCopyError{Place: a.place, Err: errAlone, Standby: true} }
 
-// Standby reports whether the server had a standby to wait for when something
-// was stored last. What was acknowledged without a [OneCopyError] is on it.
+// Standby reports whether the server had a standby to wait for at the last
+// write. Everything acknowledged without a [OneCopyError] is on it.
 func (a *Archive) Standby() bool { return a.standby.there.Load() }
 
-// OneCopy returns a [OneCopyError] while the standby or the mirror lacks something
-// that was handed in through this process, and nil from when they have everything.
+// OneCopy returns a [OneCopyError] while the standby or the mirror lacks
+// entries of this process, and nil once they have everything.
 func (a *Archive) OneCopy() error {
 	if a.standby.lacks() {
 		return a.oneCopy()
@@ -146,7 +145,7 @@ func (s *standby) lacks() bool {
 	return s.told > 0 || !s.since.IsZero() && time.Since(s.since) >= s.alone
 }
 
-// ask joins those who ask next, and returns until when it is worth waiting.
+// ask joins the next question, and returns until when it is worth waiting.
 func (s *standby) ask(a *Archive) (*question, time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -173,7 +172,7 @@ func (s *standby) ask(a *Archive) (*question, time.Time) {
 	return q, end
 }
 
-// answer asks the server as long as somebody waits.
+// answer queries the server while somebody waits.
 func (s *standby) answer(ctx context.Context, a *Archive) {
 	for {
 		s.mu.Lock()
@@ -209,7 +208,7 @@ func earlier(a, b time.Time) time.Time {
 	return b
 }
 
-// missing says since when the standby has not answered.
+// missing returns since when the standby has not answered.
 func (s *standby) missing(since time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -225,15 +224,15 @@ func (s *standby) close() {
 	}
 }
 
-// timelineNow is what tells one server from the one that took over from it.
+// timelineNow distinguishes a server from the one that took over from it.
 const timelineNow = `substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)`
 
-// reach commits something that the standby has to have, however long that
-// takes, and returns the timeline of the server on which it did.
+// reach makes a commit that the standby must have, however long that takes, and
+// returns the timeline of the server.
 func (a *Archive) reach(ctx context.Context) (timeline string) {
 	for ctx.Err() == nil {
 		before := a.warnings.Load()
-		// The place of a message comes after that of all commits before.
+		// The position of a message in the WAL is after all earlier commits.
 		err := a.db.QueryRowContext(ctx, `SELECT `+timelineNow+`, set_config('synchronous_commit', current_setting('zapis.standby'), true),
 			pg_logical_emit_message(true, 'zapis', '')::text`).Scan(&timeline, new(string), new(string))
 		if err == nil && a.warnings.Load() == before {
