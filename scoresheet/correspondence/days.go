@@ -77,11 +77,11 @@ func earlier(a, b time.Time) time.Time {
 	return b
 }
 
-// Control is how much time the players have: so many days for so many moves, and
-// what is not used is kept (RU 56.4.3).
+// Control is a time control: a number of days for a number of moves; unused
+// days are kept (RU 56.4.3).
 type Control struct{ Moves, Days int }
 
-// Standard is the control of play by electronic mail, where the tournament has no
+// Standard is the control of play by electronic mail, if the tournament has no
 // other (RU 56.4.3).
 var Standard = Control{Moves: 10, Days: 60}
 

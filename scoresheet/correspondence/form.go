@@ -12,7 +12,7 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Words says the words of a key in one language; assets.Catalogue does.
+// Words maps keys to words of one language; assets.Catalogue implements it.
 type Words interface {
 	Say(key string, args ...any) string
 }
@@ -21,8 +21,8 @@ type Words interface {
 type Form struct {
 	Title string
 	Head  []string
-	// Groups stand over Columns, each over as many of them as its Span says; a
-	// form without them has none.
+	// Groups are headings over Columns, each over as many as its Span; a form may
+	// have none.
 	Groups  []Group
 	Columns []string
 	Rows    [][]string
@@ -111,8 +111,8 @@ func (g *Game) Table(w Words, c Control) *Form {
 	return f
 }
 
-// ErrWhose is returned for a report of games in which no player is in all, or
-// more than one.
+// ErrWhose is returned for a report if no player, or more than one, is in all
+// games.
 var ErrWhose = errors.New("correspondence: the games do not tell whose report it is: name the player")
 
 // Report returns a player's report of his games in a tournament, as of a day
@@ -152,7 +152,7 @@ func Report(games []*Game, player string, at time.Time, w Words, c Control) (*Fo
 			if g.SideOf(k) == side {
 				row[6], row[7] = fullDay(m.Received), fullDay(m.Sent)
 			} else if k == len(g.Moves)-1 && !m.Sent.IsZero() {
-				row[6] = "" // the partner's last move is not answered: when it came nobody has noted
+				row[6] = "" // the partner's last move is not answered: nobody has noted when it came
 			}
 			if n := g.NumberOf(k) - g.First + 1; c.exceeded(n, m.Total) {
 				if text := w.Say("forms.note.exceeded." + sideWords[g.SideOf(k)]); !slices.Contains(notes, text) {
@@ -201,8 +201,8 @@ func (g *Game) head(w Words) []string {
 	return lines
 }
 
-// foot says how the game ended, with both totals (RU 55.9.2), and what is not as
-// somebody noted it.
+// foot returns how the game ended, with both totals (RU 55.9.2), and which
+// values are assumed.
 func (g *Game) foot(w Words) (lines []string) {
 	if g.Over() {
 		last := time.Time{}

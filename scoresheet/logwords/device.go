@@ -6,14 +6,15 @@ import (
 	"zapis/scoresheet"
 )
 
-// alarmWeights are those of the alarms; another kind weighs as power.
+// alarmWeights are the weights of the alarms; an unknown kind weighs as much as
+// power.
 var alarmWeights = map[string]int{
 	"left": weightAway, "stopped": weightAway, "killed": weightAway, "log": weightDamaged,
 	"clock": weightClock, "codes": weightCodes, "plugged": weightPlugged,
 }
 
-// alarms tells the alarms, those of a kind together; one that is told again
-// counts once, with the length told last.
+// alarms reports the alarms, grouped by kind; one that is recorded again counts
+// once, with its last length.
 func alarms(l *Log) []Group {
 	type raised struct {
 		scoresheet.AlarmRaised
@@ -65,7 +66,7 @@ func alarms(l *Log) []Group {
 	return groups
 }
 
-// clocks finds where the wall clock was set and no alarm tells.
+// clocks finds changes of the wall clock without an alarm.
 func clocks(l *Log) []Group {
 	var events []int
 	var by []Text
@@ -87,10 +88,10 @@ func clocks(l *Log) []Group {
 	return []Group{g}
 }
 
-// near is how far before or behind an alarm stands to what it tells of.
+// near is the maximum distance between an alarm and its cause.
 const near = 4
 
-// alarmNear reports whether one of these alarms stands close to an event.
+// alarmNear reports whether one of these alarms is close to an event.
 func (l *Log) alarmNear(event int, kinds ...string) bool {
 	for i := max(event-near, 0); i < min(event+near+1, len(l.Events)); i++ {
 		if p, ok := l.Events[i].Payload.(scoresheet.AlarmRaised); ok && slices.Contains(kinds, p.Alarm) {
@@ -100,8 +101,8 @@ func (l *Log) alarmNear(event int, kinds ...string) bool {
 	return false
 }
 
-// wrongCodes finds wrong codes, but for one that was followed by the right
-// one soon after: that was a slip of who knows it.
+// wrongCodes finds wrong codes, except one that was followed by the right one
+// soon after: that was a slip by somebody who knows it.
 func wrongCodes(l *Log) []Group {
 	var events, row []int
 	var roles []Text
@@ -129,8 +130,8 @@ func wrongCodes(l *Log) []Group {
 	return []Group{l.simple("wrong", weightCodes, events, roles)}
 }
 
-// gaps finds times in which the program gave no sign of life, and that no
-// start and no alarm explains.
+// gaps finds periods without a sign of life of the program that no start and no
+// alarm explains.
 func gaps(l *Log) []Group {
 	var s spanned
 	for i := 1; i < len(l.Events); i++ {
@@ -164,7 +165,7 @@ func (l *Log) startedAt(event int) bool {
 	return false
 }
 
-// starts finds starts of the program in the game that no alarm tells of.
+// starts finds starts of the program in the game without an alarm.
 func starts(l *Log) []Group {
 	var s spanned
 	for i := 1; i < len(l.Events); i++ {
@@ -185,7 +186,7 @@ func starts(l *Log) []Group {
 	}}
 }
 
-// theEnd finds what is unusual about results and signatures.
+// theEnd finds unusual results and signatures.
 func theEnd(l *Log) []Group {
 	var groups []Group
 	var results, voids []int
@@ -227,7 +228,8 @@ func theEnd(l *Log) []Group {
 	return groups
 }
 
-// theRest tells what an arbiter was there for, or would want to know.
+// theRest reports events at which an arbiter was present, or that he would want
+// to know.
 func theRest(l *Log) []Group {
 	var exports, moved, again, drawn, settings, codes, damaged []int
 	var formats, names, roles []Text

@@ -6,12 +6,12 @@ import (
 	"zapis/scoresheet"
 )
 
-// Filter says which events are wanted; the zero value wants all.
+// Filter selects events; the zero value selects all.
 type Filter struct {
-	Group       string              // only what belongs to conspicuous groups of this kind
-	Cell        scoresheet.CellName // only what is about this cell; Number 0 for any
-	From, To    scoresheet.Millis   // only from and to these wall times; 0 for no limit
-	Conspicuous bool                // only what belongs to a group
+	Group       string              // only events of conspicuous groups of this kind
+	Cell        scoresheet.CellName // only events about this cell; Number 0 for any
+	From, To    scoresheet.Millis   // only events between these wall times; 0 for no limit
+	Conspicuous bool                // only events of a group
 }
 
 // Matches reports whether the filter lets an event of the log pass.
@@ -28,26 +28,26 @@ func (f Filter) Matches(l *Log, e *Event) bool {
 	return true
 }
 
-// Item is a line of the log as it is shown: one event, or a run of usual
-// ones that is folded into one line.
+// Item is a line of the displayed log: one event, or a run of usual ones folded
+// into one line.
 type Item struct {
 	Events []int // in Log.Events, at least one
 	Text   Text
 	Weight int
 }
 
-// Folded reports whether the item stands for more than one event.
+// Folded reports whether the item represents more than one event.
 func (i *Item) Folded() bool { return len(i.Events) > 1 }
 
-// fold says which events may stand in one line, by the words for them.
+// fold says which events may be in one line, by their words.
 var foldKey = map[string]string{
 	"move": "entries", "squares": "entries", "text": "entries", "dash": "entries", "blank": "entries",
 	"clock": "entries", "offer": "entries", "mark": "entries",
 	"alive": "alive", "touched": "touches",
 }
 
-// Items are the events that the filter lets pass, in order; with fold, runs
-// of usual ones are one item each. Signs of life and touches do not part a
+// Items returns the events that pass the filter, in order; with fold, runs of
+// usual ones are one item each. Signs of life and touches do not interrupt a
 // run of entries.
 func (l *Log) Items(f Filter, fold bool) []Item {
 	var items []Item
@@ -67,7 +67,7 @@ func (l *Log) Items(f Filter, fold bool) []Item {
 			items[last].Events = append(items[last].Events, i)
 			continue
 		case key == "entries" && run != "" && run != "entries":
-			// What came before the entry belongs to it.
+			// Events before the entry belong to it.
 			items[last].Events = append(items[last].Events, i)
 			run = key
 			continue
@@ -81,7 +81,7 @@ func (l *Log) Items(f Filter, fold bool) []Item {
 	return items
 }
 
-// fold gives an item of several events its words.
+// fold sets the words of an item with several events.
 func (l *Log) fold(item *Item) {
 	if !item.Folded() {
 		return

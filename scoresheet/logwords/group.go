@@ -8,8 +8,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// Group is something conspicuous: a fact with figures, told from the events
-// that show it.
+// Group is something conspicuous: a fact with figures, and the events that show
+// it.
 type Group struct {
 	// Kind is a word that is the same in every language: tried, line, looked,
 	// changed, ahead, fast, burst, lifted, takebacks, unsealed, notes, miswritten, late, void,
@@ -18,7 +18,7 @@ type Group struct {
 	// clock, storage, codes, log, plugged, alarm.
 	Kind   string
 	Count  int
-	Cells  []scoresheet.CellName // in the order in which they come in, each once
+	Cells  []scoresheet.CellName // in order of appearance, each once
 	Events []int                 // in Log.Events, in order
 	From   scoresheet.Millis     // wall time of the first
 	To     scoresheet.Millis     // and of the last
@@ -33,7 +33,7 @@ func isUnknown(err error) bool {
 	return errors.Is(err, scoresheet.ErrUnknownKind) || errors.Is(err, scoresheet.ErrNewerFormat)
 }
 
-// findConspicuous asks every detector and puts what they found in order.
+// findConspicuous runs every detector and sorts the results.
 func (l *Log) findConspicuous() {
 	for _, find := range []func(*Log) []Group{
 		tried, lines, changed, ahead, pace, takeBacks, notes, late, lifted, looked,
@@ -56,7 +56,7 @@ func (l *Log) findConspicuous() {
 	}
 }
 
-// finish puts a group's events in order and says from when to when.
+// finish sorts a group's events and sets its time span.
 func (l *Log) finish(g *Group) {
 	slices.Sort(g.Events)
 	g.Events = slices.Compact(g.Events)
@@ -72,7 +72,7 @@ func (l *Log) finish(g *Group) {
 	g.Cells = cells
 }
 
-// cellsOf are the cells that events are about, each once.
+// cellsOf returns the cells of events, each once.
 func (l *Log) cellsOf(events []int) []scoresheet.CellName {
 	var cells []scoresheet.CellName
 	seen := map[scoresheet.CellName]bool{}
@@ -85,7 +85,7 @@ func (l *Log) cellsOf(events []int) []scoresheet.CellName {
 	return cells
 }
 
-// simple is a group that tells a count and the cells, or a list.
+// simple returns a group with a count and the cells, or a list.
 func (l *Log) simple(kind string, weight int, events []int, list any) Group {
 	return Group{
 		Kind: kind, Count: len(events), Cells: l.cellsOf(events), Events: events, Weight: weight,
@@ -113,7 +113,7 @@ func (s *spanned) add(event int, ms int64, what ...Text) {
 	}
 }
 
-// appendNew adds a text that is not in the list yet, up to so many.
+// appendNew adds a text that is not in the list yet, up to a limit.
 func appendNew(list []Text, t Text) []Text {
 	same := func(x Text) bool { return x.Key == t.Key && slices.EqualFunc(x.Args, t.Args, equalArg) }
 	if len(list) >= listed || slices.ContainsFunc(list, same) {
@@ -128,7 +128,7 @@ func equalArg(a, b any) bool {
 	return aIs && bIs && sa == sb
 }
 
-// sum says a head with its count, and how long it was.
+// sum returns a head with its count, and the length of time.
 func (s *spanned) sum(head string) Text {
 	t := text("group."+head, len(s.events))
 	if len(s.details) > 0 {

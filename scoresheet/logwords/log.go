@@ -22,16 +22,16 @@ type Event struct {
 	// assistant, said, speech, unknown or damaged.
 	Kind    string
 	Payload scoresheet.Payload  // nil if it is unknown or damaged
-	Cell    scoresheet.CellName // as it was called then; Number 0 if it is about none
+	Cell    scoresheet.CellName // by its name at that time; Number 0 if there is none
 
 	Text  Text
-	Notes []Text // what else is to be said of it
+	Notes []Text // additional texts
 
-	Elapsed int64 // ms since the first event, by the clock that nobody can set where there is one
+	Elapsed int64 // ms since the first event, by the clock that nobody can set, if there is one
 	Jump    int64 // by how much the wall clock was set since the event before, ms
-	Off     int64 // how far the wall clock is from where it stood at the first event, ms
+	Off     int64 // difference of the wall clock from its setting at the first event, ms
 
-	Groups []int // of Log.Conspicuous that it belongs to
+	Groups []int // indexes in Log.Conspicuous of its groups
 	Weight int   // of the weightiest of them; 0 if it is in none
 
 	refused bool // the record could not take it in
@@ -40,7 +40,7 @@ type Event struct {
 // At is the wall time.
 func (e *Event) At() scoresheet.Millis { return e.Stamp.Wall }
 
-// Say says all there is to say of the event.
+// Say returns all words for the event.
 func (e *Event) Say(w Words) string {
 	s := e.Text.Say(w)
 	for _, n := range e.Notes {
@@ -61,8 +61,8 @@ type Log struct {
 	steps  []stepAt
 }
 
-// Read reads the events of a game, in order. It reads any events: what
-// cannot stand or is damaged is told as such.
+// Read reads the events of a game, in order. It reads any events: impossible or
+// damaged ones are reported as such.
 func Read(stored []Stored) *Log {
 	r := reader{log: &Log{}}
 	l := r.log
@@ -77,21 +77,19 @@ func Read(stored []Stored) *Log {
 	return l
 }
 
-// before is the record as it was before an event. It is good until the next
-// call.
+// before returns the record before an event. It is valid until the next call.
 func (l *Log) before(i int) *scoresheet.Record { return l.going.to(i) }
 
-// after is the record as it was after an event, good until the next call.
+// after returns the record after an event. It is valid until the next call.
 func (l *Log) after(i int) *scoresheet.Record { return l.behind.to(i + 1) }
 
-// Clock is the time of day on the device, hh:mm:ss in its zone.
+// Clock returns the time of day on the device, hh:mm:ss in its zone.
 func (l *Log) Clock(at scoresheet.Millis) string {
 	return at.In(time.FixedZone("", l.Zone*60)).Format("15:04:05")
 }
 
-// When is the time of day of an event as the device's clock showed it, and
-// behind it, where that clock had been set, by how much it differs from the
-// one that nobody can set.
+// When returns the time of day of an event by the device's clock and, if that
+// clock had been set, its difference from the one that nobody can set.
 func (l *Log) When(e *Event) string {
 	s := l.Clock(e.At())
 	if e.Off != 0 {
@@ -100,17 +98,17 @@ func (l *Log) When(e *Event) string {
 	return s
 }
 
-// located is a stored event with the device it comes from.
+// located is a stored event with its device.
 type located struct {
 	Stored
 	before int
-	taken  bool // a game taken over whose received log stands before it
+	taken  bool // a game taken over, preceded by its received log
 
 	refused bool // the record could not take it in
 }
 
-// expand puts the log of the device before in front of the segment that took
-// it over.
+// expand puts the previous device's log in front of the segment that took it
+// over.
 func expand(stored []Stored, within *scoresheet.Received, depth int) []located {
 	var out []located
 	received := *within
@@ -138,7 +136,7 @@ func expand(stored []Stored, within *scoresheet.Received, depth int) []located {
 	return out
 }
 
-// old is the received log, if it is what t says.
+// old returns the received log, if it matches t.
 func old(received *scoresheet.Received, t scoresheet.TakenOver, depth int) []located {
 	var before []Stored
 	segment := uint32(0)
@@ -158,13 +156,13 @@ func old(received *scoresheet.Received, t scoresheet.TakenOver, depth int) []loc
 	return expand(before, &within, depth+1)
 }
 
-// reader takes the events in one by one.
+// reader processes the events one by one.
 type reader struct {
 	log    *Log
 	record *scoresheet.Record // behind the event
 
 	base  scoresheet.Millis // when this boot began, where the clocks agree
-	known int64             // how far the wall clock is known to be off
+	known int64             // the known error of the wall clock
 }
 
 func (r *reader) take(i int) {
@@ -196,7 +194,7 @@ func (r *reader) take(i int) {
 	l.Events = append(l.Events, e)
 }
 
-// voided reports whether a signature that held does not hold any more.
+// voided reports whether a valid signature became void.
 func voided(was, is *scoresheet.Record) bool {
 	for i := range was.Signers {
 		if was.Signers[i] != nil && is.Signers[i] == nil {
@@ -216,7 +214,7 @@ func (r *reader) time(e, last *Event) {
 	then := last.Stamp
 	wall, boot := int64(now.Wall-then.Wall), now.SinceBoot-then.SinceBoot
 	if now.Boot != then.Boot || boot < 0 || e.Before != last.Before {
-		// Another boot: only what the wall clock says is known.
+		// Another boot: only the wall clock is known.
 		e.Elapsed = last.Elapsed + max(wall, 0)
 		if wall < -clockSlack {
 			e.Jump = wall

@@ -37,8 +37,8 @@ func pace(l *Log) []Group {
 	return groups
 }
 
-// run is how many of the acts follow one another on the sheet, each within
-// the gap, at least 1.
+// run returns how many consecutive acts on the sheet are each within the gap,
+// at least 1.
 func (l *Log) run(acts []int, gap int64) int {
 	n := 1
 	for n < len(acts) {
@@ -63,8 +63,8 @@ func (l *Log) runGroup(kind string, weight int, acts []int, silence int64) Group
 	}
 }
 
-// notes finds text that has not the form of a move: the sheet is for moves
-// (R-G22, Laws 11.3.1, 12.6).
+// notes finds text that does not have the form of a move: the sheet is for
+// moves (R-G22, Laws 11.3.1, 12.6).
 func notes(l *Log) []Group {
 	var events, slips []int
 	var texts, slipped []Text
@@ -90,8 +90,8 @@ func notes(l *Log) []Group {
 	return groups
 }
 
-// looksLikeMove reports whether a text that is no move is made of what moves
-// are made of, such as "Qe11+".
+// looksLikeMove reports whether a text that is not a move consists of the parts
+// of moves, such as "Qe11+".
 func looksLikeMove(p scoresheet.TextWritten) bool {
 	letters := "abcdefgh0123456789xX×:+#=-–(). OoОо!?" + "KQRBN"
 	for k := board.Knight; k <= board.King; k++ {
@@ -106,7 +106,7 @@ func hasFormOfMove(p scoresheet.TextWritten) bool {
 	return err == nil
 }
 
-// late finds corrections far back, and such as were made after the result.
+// late finds corrections far back, and corrections made after the result.
 func late(l *Log) []Group {
 	var events []int
 	for _, a := range l.acts {

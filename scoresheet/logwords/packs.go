@@ -6,8 +6,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// describePack tells what concerns the event's packs and the desk. It reports
-// false for any other payload.
+// describePack describes events about packs and the desk. It returns false for
+// any other payload.
 func describePack(e *Event, p scoresheet.Payload) bool {
 	issue := func(p scoresheet.PackRef) string { return strconv.FormatUint(p.Issue, 10) }
 	switch p := p.(type) {
@@ -47,7 +47,7 @@ func describePack(e *Event, p scoresheet.Payload) bool {
 	return true
 }
 
-// known returns the word if it is one of these, else "other".
+// known returns the word if it is one of these, otherwise "other".
 func known(word string, words ...string) string {
 	for _, w := range words {
 		if w == word {

@@ -2,8 +2,8 @@ package logwords
 
 import "zapis/scoresheet"
 
-// describePause says what seals a move, parks a game, or lets players write
-// down what is missing.
+// describePause describes events about sealed moves, adjournments and
+// reconstructions.
 func describePause(e *Event, p scoresheet.Payload) {
 	note := func(said string) {
 		if said != "" {
@@ -59,8 +59,8 @@ func describePause(e *Event, p scoresheet.Payload) {
 	}
 }
 
-// unsealed finds where a move was to be sealed and was not: meanwhile no touch
-// is noted.
+// unsealed finds requests to seal a move that were withdrawn: meanwhile no
+// touch is noted.
 func unsealed(l *Log) []Group {
 	var events []int
 	for i := range l.Events {

@@ -5,14 +5,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Step is what the screen showed at one moment, and what was done then.
+// Step is the screen at one moment, and what was done then.
 type Step struct {
-	// Record is what was written after this step; its Board is the position
-	// that was shown, its Cursor the chosen cell.
+	// Record is the record after this step; its Board is the position shown, its
+	// Cursor the chosen cell.
 	Record scoresheet.Record
 
-	Event *Event // the event of this step, or the one that tells of the touch
-	Touch *Touch // what was touched; nil where the step is an event
+	Event *Event // the event of this step, or the one that contains the touch
+	Touch *Touch // the touch; nil if the step is an event
 
 	// Lifted is the piece that was chosen, NoSquare if none was; Rows is the
 	// first row that the sheet was last scrolled to, Number 0 if it was not.
@@ -20,10 +20,10 @@ type Step struct {
 	Rows   scoresheet.CellName
 
 	At    scoresheet.Millis // wall time
-	Timed bool              // false: At is only the latest that it can have been
+	Timed bool              // false: At is only the latest possible time
 }
 
-// stepAt is a step as it is kept.
+// stepAt is the stored form of a step.
 type stepAt struct {
 	event  int32
 	item   int32 // of Touched.Items; -1 for the event itself
@@ -61,11 +61,10 @@ func stepsOf(l *Log) []stepAt {
 	return steps
 }
 
-// Steps is how many steps there are to go through.
+// Steps returns the number of steps.
 func (l *Log) Steps() int { return len(l.steps) }
 
-// StepAt returns the step at that place, from 0. It costs the same wherever
-// one jumps to.
+// StepAt returns the step at an index, from 0. All steps cost the same.
 func (l *Log) StepAt(i int) Step {
 	at := l.steps[i]
 	e := &l.Events[at.event]
@@ -81,7 +80,7 @@ func (l *Log) StepAt(i int) Step {
 	return s
 }
 
-// Text says what was done at the step.
+// Text describes what was done at the step.
 func (s *Step) Text() Text {
 	if s.Touch != nil {
 		return s.Touch.text()
@@ -89,8 +88,8 @@ func (s *Step) Text() Text {
 	return s.Event.Text
 }
 
-// StepOf is the place of the step that is the event at that place of
-// Log.Events, or the first touch it tells of; -1 if there is no such event.
+// StepOf returns the index of the step for the event at an index of Log.Events,
+// or for its first touch; -1 if there is no such event.
 func (l *Log) StepOf(event int) int {
 	low, high := 0, len(l.steps)
 	for low < high {

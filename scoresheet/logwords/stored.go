@@ -2,7 +2,7 @@ package logwords
 
 import "zapis/scoresheet"
 
-// Stored is an event as it lies in the log of a device.
+// Stored is an event in the log of a device.
 type Stored struct {
 	ID      scoresheet.EventID // its place in the game
 	Segment uint32             // of the device's log

@@ -10,14 +10,13 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Words says the words of a key in one language; assets.Catalogue does.
+// Words maps keys to words of one language; assets.Catalogue implements it.
 type Words interface {
 	Say(key string, args ...any) string
 	Language() string
 }
 
-// Text is a sentence that can be said in any language. The zero value says
-// nothing.
+// Text is a sentence in no particular language. The zero value is empty.
 type Text struct {
 	Key  string
 	Args []any // string, int, Text, []Text, Span or a written move
@@ -28,8 +27,8 @@ func text(key string, args ...any) Text { return Text{"log." + key, args} }
 // raw is a text that is the same in every language.
 func raw(s string) Text { return Text{Key: "", Args: []any{s}} }
 
-// Say says the text. What players wrote is shown on one line, without
-// characters that steer a terminal.
+// Say returns the text in a language. Players' texts are on one line, without
+// characters that control a terminal.
 func (t Text) Say(w Words) string {
 	args := make([]any, len(t.Args))
 	for i, a := range t.Args {
@@ -76,7 +75,7 @@ func say(a any, w Words) string {
 	return ""
 }
 
-// plain makes a text fit for one line.
+// plain makes a text safe for one line.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == unicode.ReplacementChar || !unicode.IsPrint(r) {
@@ -120,7 +119,7 @@ func (s Span) text() Text {
 	return text("span.h", int(sec/3600), int(sec/60%60))
 }
 
-// Say says the length of time, such as "2 min 5 s".
+// Say returns the length of time, such as "2 min 5 s".
 func (s Span) Say(w Words) string { return s.text().Say(w) }
 
 // seconds is a difference between clocks, such as "+3600 s".
@@ -132,11 +131,10 @@ func seconds(ms int64) string {
 	return sign + strconv.FormatInt((ms+500)/1000, 10) + " s"
 }
 
-// squares are two squares that were touched where it was not known what stood on
-// them.
+// squares are two squares that were touched while the position was not known.
 type squares board.Move
 
-// written is a text for what stands, or stood, in a cell.
+// written returns a text for the present or former content of a cell.
 func written(w scoresheet.Writing) Text {
 	switch w.Form {
 	case scoresheet.FormMove:
@@ -152,7 +150,7 @@ func written(w scoresheet.Writing) Text {
 	return text("entry.blank")
 }
 
-// orRaw is the words for one of a fixed list, or what the system said.
+// orRaw returns the words for one of a fixed list, or the system's text.
 func orRaw(prefix, word string, known ...string) Text {
 	for _, k := range known {
 		if k == word {

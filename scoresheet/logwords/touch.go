@@ -8,21 +8,22 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Touch is one thing that was done on the screen and wrote nothing.
+// Touch is an act on the screen that wrote nothing.
 type Touch struct {
 	// What is take (a piece lifted), back (put back), let (let go of by the
-	// device, since nothing followed), not (a square that it was first to go to), rows (the sheet scrolled), looked (an earlier
-	// position), page, or else whatever the front end says.
+	// device, since nothing followed), not (a square chosen first and then
+	// rejected), rows (the sheet scrolled), looked (an earlier position), page, or
+	// any other word of the front end.
 	What   string
 	Square board.Square        // of take, back, let and not; else board.NoSquare
 	Cell   scoresheet.CellName // of rows and looked; else Number 0
-	Page   string              // of page, and what cannot be read
+	Page   string              // for page, and for unreadable touches
 
-	ago   int64 // ms before the event that tells of it
+	ago   int64 // ms before the event that contains it
 	timed bool
 }
 
-// touchWords are the words of the front ends for what was touched.
+// touchWords are the words of the front ends for touches.
 var touchWords = map[string]string{
 	"take": "take", "lift": "take", "lifted": "take", "put": "back", "put back": "back", "let go": "let", "not": "not",
 	"rows from": "rows", "look": "looked", "looked": "looked", "looked at": "looked", "page": "page",
@@ -67,7 +68,7 @@ func parseTouch(item string) Touch {
 	return t
 }
 
-// parseCell reads a cell as the pages call it, "12." and "12…", or the
+// parseCell reads a cell's name of the pages, "12." and "12…", or of the
 // console, "12w" and "12b".
 func parseCell(place string) (scoresheet.CellName, bool) {
 	if n, ok := strings.CutSuffix(place, "."); ok {
@@ -79,7 +80,7 @@ func parseCell(place string) (scoresheet.CellName, bool) {
 	return name, err == nil
 }
 
-// text says the touch in words.
+// text returns the words for the touch.
 func (t Touch) text() Text {
 	switch t.What {
 	case "take", "back", "let", "not":
@@ -92,5 +93,5 @@ func (t Touch) text() Text {
 	return raw(t.Page)
 }
 
-// Say says the touch in words.
+// Say returns the words for the touch in a language.
 func (t Touch) Say(w Words) string { return t.text().Say(w) }

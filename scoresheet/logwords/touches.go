@@ -8,7 +8,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// spell is what was touched before one entry.
+// spell has the touches before one entry.
 type spell struct {
 	puts    int // pieces put back
 	events  []int
@@ -16,7 +16,7 @@ type spell struct {
 	cell    scoresheet.CellName // of the entry
 }
 
-// spells are the touches of the game, parted by the entries.
+// spells returns the touches of the game, divided by the entries.
 func spells(l *Log) []spell {
 	var all []spell
 	now := spell{squares: map[string]int{}}
@@ -44,8 +44,8 @@ func spells(l *Log) []spell {
 	return append(all, now)
 }
 
-// lifted finds pieces that were taken up and put back, again and again
-// before one move was entered.
+// lifted finds pieces that were repeatedly lifted and put back before one move
+// was entered.
 func lifted(l *Log) []Group {
 	g := Group{Kind: "lifted", Weight: weightLifted}
 	var worst spell
@@ -79,8 +79,8 @@ func squaresText(counts map[string]int) []Text {
 	return out
 }
 
-// looked finds long looks at earlier positions: a cell chosen, where the board
-// shows the position before it, or a look that the front end told.
+// looked finds long looks at earlier positions: a chosen cell, before which the
+// board shows the position, or a look reported by the front end.
 func looked(l *Log) []Group {
 	var s spanned
 	var cells []scoresheet.CellName
@@ -134,8 +134,7 @@ func endsLook(p scoresheet.Payload) bool {
 	return false
 }
 
-// looksIn gives the looks that a batch of touches tells, each until the next
-// touch.
+// looksIn returns the looks in a batch of touches, each until the next touch.
 func looksIn(t scoresheet.Touched, add func(cell scoresheet.CellName, ms int64)) {
 	for i, item := range t.Items {
 		look := parseTouch(item)

@@ -7,14 +7,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// place is what was put into one cell in the course of time, also where the
-// cell was taken back and made anew.
+// place is the sequence of entries in one cell, even if the cell was undone and
+// created again.
 type place struct {
 	tries []int // of acts
 }
 
 // tried finds cells where different moves were tried one after the other, or
-// the same ones again and again: analysis on the board (R-G22).
+// the same ones repeatedly: analysis on the board (R-G22).
 func tried(l *Log) []Group {
 	var places, gone []*place
 	for i, a := range l.acts {
@@ -48,7 +48,7 @@ func tried(l *Log) []Group {
 	return groups
 }
 
-// takePlaces follows an insertion or a removal that is taken back.
+// takePlaces follows an insertion or a removal that is undone.
 func takePlaces(l *Log, a act, places, gone []*place) (_, _ []*place) {
 	for _, u := range a.undone {
 		switch x := l.acts[u]; {
@@ -92,7 +92,7 @@ func (l *Log) triedAt(p *place) (Group, bool) {
 	return g, true
 }
 
-// shown is what an act put into its cell.
+// shown returns the content that an act put into its cell.
 func (l *Log) shown(a act) Text {
 	r := l.after(a.event)
 	if a.index >= len(r.Cells) {
@@ -101,8 +101,8 @@ func (l *Log) shown(a act) Text {
 	return written(r.Cells[a.index].Writing)
 }
 
-// lines finds several half-moves, entered one after the other and all taken
-// back: a variation played on the board.
+// lines finds several half-moves, entered one after the other and all undone: a
+// variation played on the board.
 func lines(l *Log) []Group {
 	var groups []Group
 	for i := 0; i < len(l.acts); i++ {
@@ -146,7 +146,7 @@ func (l *Log) line(undone []int, from, to int) []Group {
 	}}
 }
 
-// takeBacks finds that very much was taken back in the whole game.
+// takeBacks finds an unusual number of undone entries in the whole game.
 func takeBacks(l *Log) []Group {
 	var events []int
 	entries := 0
@@ -165,7 +165,7 @@ func takeBacks(l *Log) []Group {
 	return []Group{g}
 }
 
-// own reports whose sheet it is, if that was said of a player.
+// own returns whose sheet it is, if it is a player's.
 func own(r *scoresheet.Record) (side board.Color, ok bool) {
 	switch r.Header.Recorder {
 	case scoresheet.RecorderWhite:
@@ -212,7 +212,7 @@ func changed(l *Log) []Group {
 // ahead finds own moves that were written before the opponent's: a passed
 // cell that was filled in afterwards (R-G19).
 func ahead(l *Log) []Group {
-	passed := map[scoresheet.CellName]int{} // passed cells, by the act behind
+	passed := map[scoresheet.CellName]int{} // passed cells, by the act after them
 	var s spanned
 	var cells []scoresheet.CellName
 	for i, a := range l.acts {

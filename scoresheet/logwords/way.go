@@ -2,12 +2,12 @@ package logwords
 
 import "zapis/scoresheet"
 
-// marks is at how many places of a log the record is kept; what lies between
-// them is folded anew. A record for each event would take the square of a long
-// log in memory.
+// marks is the number of places in a log at which the record is kept; the
+// events between them are folded again. A record for each event would need
+// memory quadratic in the length of the log.
 const marks = 64
 
-// way are the events of a log, and the record at some places among them.
+// way has the events of a log, and the record at some places.
 type way struct {
 	events []located
 	stride int
@@ -25,7 +25,8 @@ type going struct {
 	next   int // events that are folded
 }
 
-// to returns the record behind so many events, good until the next call.
+// to returns the record after a number of events. It is valid until the next
+// call.
 func (g *going) to(n int) *scoresheet.Record {
 	w := g.way
 	if k := min(n/w.stride, len(w.marked)-1); g.next > n || g.next < k*w.stride || g.next == 0 {
@@ -41,15 +42,15 @@ func (g *going) to(n int) *scoresheet.Record {
 	return &g.record
 }
 
-// fold takes one event into a record.
+// fold folds one event into a record.
 func fold(r *scoresheet.Record, x *located) error {
 	if x.taken {
-		// The received log stands before this event and is folded already.
+		// The received log comes before this event and is folded already.
 		_ = r.FoldPayload(x.ID, scoresheet.HandOverWithdrawn{}, x.Event.Stamp.Wall)
 		return nil
 	}
 	if x.Event.Kind == scoresheet.KindLogReceived || x.Event.Kind == scoresheet.KindKeysReceived {
-		return nil // it tells nothing of this record before it is taken over
+		return nil // it says nothing about this record before it is taken over
 	}
 	return r.Fold(x.ID, x.Event)
 }

@@ -17,9 +17,10 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 )
 
-// finish writes the document as PDF/A-2b (ISO 19005-2): what it needs to look the
-// same in decades is in it, and it says so. A day that is not known is the first
-// that there is, not today: the same sheets give the same bytes.
+// finish writes the document as PDF/A-2b (ISO 19005-2): it contains everything
+// that it needs to look the same in decades, and declares that. An unknown date
+// becomes the earliest possible one, not today, so that the same sheets give
+// the same bytes.
 func (p *printer) finish(w io.Writer, title string, at time.Time) error {
 	if at.IsZero() {
 		at = time.Unix(0, 0)
@@ -55,8 +56,8 @@ func (p *printer) program() string {
 	return p.Program
 }
 
-// trailer is what the library writes behind the last object. Behind it nothing has
-// a place that is counted.
+// trailer is the text that the library writes after the last object. No offsets
+// are needed after it.
 var trailer = regexp.MustCompile(`\ntrailer\n<<\n/Size \d+\n/Root \d+ 0 R\n/Info (\d+) 0 R\n>>\n`)
 
 // identified mends the trailer of a document: it gets an identifier, made of the
@@ -80,8 +81,8 @@ func identified(pdf []byte) ([]byte, error) {
 	return append(append(pdf[:from:from], mended...), rest...), nil
 }
 
-// metadata returns what the document says of itself, in XMP: the same as its
-// dictionary of information says.
+// metadata returns the document's metadata in XMP, with the same content as its
+// information dictionary.
 func metadata(title, language, program string, at time.Time) []byte {
 	escape := func(text string) string {
 		var b strings.Builder

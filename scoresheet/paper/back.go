@@ -16,7 +16,7 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// codes returns the codes that are printed of the sheet.
+// codes returns the codes to be printed for the sheet.
 func (p *printer) codes() ([]image.Image, error) {
 	if p.Codes == nil || p.of.Proof == nil {
 		return nil, nil
@@ -28,8 +28,8 @@ func (p *printer) codes() ([]image.Image, error) {
 	return codes, nil
 }
 
-// flow lays out the pages behind the moves. Where draw is false it only counts
-// them: how many there are stands on each.
+// flow lays out the pages after the moves. If draw is false it only counts
+// them: their number is on each.
 type flow struct {
 	*printer
 	draw  bool
@@ -37,7 +37,7 @@ type flow struct {
 	pages int
 }
 
-// backPages returns how many pages lie behind the moves.
+// backPages returns how many pages follow the moves.
 func (p *printer) backPages(notes []note, codes []image.Image) int {
 	if p.of.Proof == nil {
 		return 0
@@ -66,7 +66,7 @@ func (f *flow) next() {
 	f.y = f.margin
 }
 
-// room begins another page if there is not so much left on this one.
+// room begins another page if there is not enough room on this one.
 func (f *flow) room(h float64) {
 	if f.y+h > f.h-f.margin-3 {
 		f.next()
@@ -83,7 +83,7 @@ func (f *flow) part(key string, h float64) {
 	f.y += f.title * 0.55
 }
 
-// attestation says in words what the device attested, beside its emblem.
+// attestation describes in words what the device attested, next to its emblem.
 func (f *flow) attestation(coded bool) {
 	proof, r := f.of.Proof, f.of.Record
 	f.part("paper.attested", 50)
@@ -152,7 +152,7 @@ func (f *flow) stamp(at scoresheet.Millis) string {
 	return timeOf(at, f.of.Record.Header.Zone).Format("2006-01-02 15:04:05 -07:00")
 }
 
-// emblem draws a key as people compare it.
+// emblem draws a key's emblem for comparison by eye.
 func (p *printer) emblem(key ed25519.PublicKey, x, y, side float64) {
 	square := side / 8
 	for rank := range 8 {
@@ -209,8 +209,8 @@ func (f *flow) told(notes []note) {
 	f.y += 4
 }
 
-// drawn prints the codes, as many side by side as there is room for: each has its
-// margin in itself.
+// drawn prints the codes, as many side by side as fit: each includes its
+// margin.
 func (f *flow) drawn(codes []image.Image) {
 	if len(codes) == 0 {
 		return

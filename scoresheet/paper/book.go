@@ -9,8 +9,8 @@ import (
 )
 
 // Book is everything of a round in one document: a cover with the contents,
-// leaves, then the scoresheets board by board. Its pages are numbered through, and
-// each part has its place in the outline.
+// leaves, then the scoresheets board by board. Its pages are numbered
+// consecutively, and each part is in the outline.
 type Book struct {
 	Title  string
 	Cover  []Block // on the first page, above the contents
@@ -19,7 +19,7 @@ type Book struct {
 	At     time.Time // the day of a document without a game
 }
 
-// BookGroup are the boards of one section.
+// BookGroup has the boards of one section.
 type BookGroup struct {
 	Name   string
 	Boards []BookBoard
@@ -41,7 +41,7 @@ func WriteBook(w io.Writer, f Form, b *Book) error {
 	p.turnTo(1)
 	p.Bookmark(p.Words.Say("paper.contents"), 0, 0)
 	p.turnTo(cover)
-	var pages []int // on which what the contents name begins; 0 of what is not there
+	var pages []int // on which an item of the contents begins; 0 if it is missing
 	mark := func(name string, level int) {
 		p.Bookmark(p.letters.line(name), level, 0)
 		pages = append(pages, p.PageNo())

@@ -2,9 +2,10 @@
 // sheet, or a sheet to be filled in by hand (R-G10).
 //
 // [Read] takes the export of a device, an attested PGN or a record file, and
-// [Write] prints any number of sheets as one document. After the moves of a
-// recorded game follow the arbiters' rulings, what the device noticed, and the
-// attestation, in words and as QR codes from which a desk reads the game back.
+// [Write] prints any number of sheets as one document. The moves of a recorded
+// game are followed by the arbiters' rulings, the incidents noted by the
+// device, and the attestation, in words and as QR codes from which a desk reads
+// the game back.
 //
 // The same sheets give the same bytes: the document's date is that of the last
 // game, and nothing in it depends on the machine. All text can be searched and

@@ -18,7 +18,7 @@ const (
 	tint   gray = 242
 )
 
-// align says on which side of the given place a text stands.
+// align is the alignment of a text.
 type align uint8
 
 const (
@@ -36,7 +36,7 @@ func (p *printer) line(x0, y0, x1, y1, width float64, g gray) {
 	p.Line(x0, y0, x1, y1)
 }
 
-// width returns how wide a text is.
+// width returns the width of a text.
 func (p *printer) width(text string, size float64, heavy bool) float64 {
 	p.SetFont("zapis", style(heavy), size)
 	return p.GetStringWidth(text)
@@ -49,7 +49,7 @@ func style(heavy bool) string {
 	return ""
 }
 
-// put writes a text on a base line, and returns how wide it is.
+// put writes a text on a baseline, and returns its width.
 func (p *printer) put(text string, x, y, size float64, heavy bool, a align) float64 {
 	text = p.letters.line(text)
 	w := p.width(text, size, heavy)
@@ -66,11 +66,11 @@ func (p *printer) put(text string, x, y, size float64, heavy bool, a align) floa
 	return w
 }
 
-// least is by how much a text is made smaller before it is cut short.
+// least is the smallest scale of a text before it is cut short.
 const least = 0.68
 
-// fit writes a text that has that much room: smaller if it must be, and cut short
-// if that is not enough.
+// fit writes a text into a given width: smaller if necessary, and cut short if
+// that is not enough.
 func (p *printer) fit(text string, x, y, room, size float64, heavy bool, a align) float64 {
 	text = p.letters.line(text)
 	for smallest := size * least; size > smallest && p.width(text, size, heavy) > room; {

@@ -16,8 +16,8 @@ import (
 // Size is a size of paper.
 type Size uint8
 
-// The sizes: A5 as scoresheets have it, with 60 moves a page, and A4 in larger
-// print, with 80.
+// The sizes: A5 like usual scoresheets, with 60 moves per page, and A4 in
+// larger print, with 80.
 const (
 	A5 Size = iota
 	A4
@@ -43,10 +43,10 @@ func ParseSize(word string) (Size, error) {
 	return 0, fmt.Errorf("%q is not a size of paper: write a5 or a4", word)
 }
 
-// Form says how sheets are printed.
+// Form controls how sheets are printed.
 type Form struct {
 	Size    Size
-	Words   assets.Catalogue  // what is printed beside the game
+	Words   assets.Catalogue  // the printed words
 	Letters notation.Language // of the pieces; [notation.Figurines] too
 	Style   notation.Style
 
@@ -80,8 +80,8 @@ var layouts = [...]layout{
 	},
 }
 
-// Write prints sheets one after the other as one PDF. The document is as old as
-// the last of its games.
+// Write prints sheets one after the other as one PDF. The document's date is
+// that of the last of its games.
 func Write(w io.Writer, f Form, sheets ...*Sheet) error {
 	p := newPrinter(f)
 	var last scoresheet.Millis

@@ -71,9 +71,8 @@ func (p *printer) heading(y float64) float64 {
 	return y + p.head
 }
 
-// headed is one thing that the head of a sheet says of a game. Of the room of the
-// line an empty one has the share blank, and a long one keeps at least the share
-// keeps.
+// headed is an item in the head of a sheet. An empty item gets the share blank
+// of the line, and a long one keeps at least the share keeps.
 type headed struct {
 	key, value   string
 	blank, keeps float64
@@ -81,7 +80,7 @@ type headed struct {
 
 const gapOfHeads = 3
 
-// leastOf returns how much of the line is kept for what comes later in it.
+// leastOf returns how much of the line is reserved for later items.
 func (p *printer) leastOf(f *headed, room float64) float64 {
 	value := f.blank * room
 	if f.value != "" {
@@ -90,7 +89,7 @@ func (p *printer) leastOf(f *headed, room float64) float64 {
 	return gapOfHeads + p.width(p.Words.Say(f.key)+" ", p.small, false) + value
 }
 
-// control returns a time control as people write it, or as it stands in the tag.
+// control returns a time control as people write it, or the tag's value.
 func (p *printer) control(tag string) string {
 	if cs, err := timecontrol.ParseEach(tag); err == nil && cs.IsValid() {
 		return cs.Say(p.Words)
@@ -136,7 +135,7 @@ func (p *printer) names(y float64) float64 {
 	return y + p.layout.names
 }
 
-// mark draws the square that says which player has which pieces.
+// mark draws the square that shows a player's color.
 func (p *printer) mark(x, y, side float64, white bool) {
 	p.SetDrawColor(int(ink), int(ink), int(ink))
 	p.SetFillColor(int(ink), int(ink), int(ink))
@@ -203,12 +202,12 @@ func (p *printer) table(y float64, first int) float64 {
 	return y + p.row*float64(p.rows+1)
 }
 
-// inset is what stays free on both sides of an entry.
+// inset is the margin on both sides of an entry.
 const inset = 0.9
 
-// cell prints one entry: what stood there before it struck through, as far as
-// there is room; the entry itself; the clock on the right. What was corrected
-// stands under the moves too.
+// cell prints one entry: the former entry struck through, if there is room; the
+// entry itself; the clock on the right. Corrections are also listed below the
+// moves.
 func (p *printer) cell(c *scoresheet.Cell, x, base, w float64) {
 	x, w = x+inset, w-2*inset
 	if clock := c.Clock.String(); clock != "" {
@@ -233,7 +232,7 @@ func (p *printer) cell(c *scoresheet.Cell, x, base, w float64) {
 	p.fit(text, x, base, w, size, false, left)
 }
 
-// whole returns what a cell shows, with the offer of a draw.
+// whole returns the full text of a cell, with the draw offer.
 func (p *printer) whole(c *scoresheet.Cell) string {
 	text := p.entry(&c.Written)
 	if c.Offer {
@@ -242,8 +241,8 @@ func (p *printer) whole(c *scoresheet.Cell) string {
 	return text
 }
 
-// tooLong reports whether an entry cannot be printed whole in its cell: it stands
-// under the moves then.
+// tooLong reports whether an entry does not fit in its cell: then it is printed
+// below the moves.
 func (p *printer) tooLong(c *scoresheet.Cell) bool {
 	room := p.halves()[0].cell - 2*inset
 	if clock := c.Clock.String(); clock != "" {
@@ -258,8 +257,7 @@ func (p *printer) entry(w *scoresheet.Written) string {
 	return c.Text(p.Letters, p.Style)
 }
 
-// before returns what stood in a cell last before what stands there now; "" if
-// it was not corrected.
+// before returns the last former content of a cell; "" if it was not corrected.
 func (p *printer) before(c *scoresheet.Cell) (text string) {
 	for i := range c.Earlier {
 		if e := &c.Earlier[i]; e.Form != scoresheet.FormBlank {
@@ -289,7 +287,7 @@ func (p *printer) ending(y float64) {
 			p.put(text, p.margin+result/2, y+h-1.4-p.label*0.42*float64(len(why)-1-i), p.label, false, middle)
 		}
 	}
-	if p.of.empty() { // one of them is ringed, or what happened is written above
+	if p.of.empty() { // one of them is ringed, or the result is written above
 		p.ink(second)
 		for i, r := range []scoresheet.Result{scoresheet.WhiteWins, scoresheet.Draw, scoresheet.BlackWins} {
 			p.put(r.Typeset(), p.margin+result*(float64(i)+0.5)/3, y+h-1.8, p.label, false, middle)
@@ -301,9 +299,9 @@ func (p *printer) ending(y float64) {
 	}
 }
 
-// reason returns why the game ended so, in the lines for which there is room below
-// the result, and whether that is all. Of a result that the arbiter corrected it
-// says what was signed.
+// reason returns the reason of the result, in as many lines as fit below it,
+// and whether that is all. For a result that the arbiter corrected it includes
+// the signed one.
 func (p *printer) reason(room float64) (lines []string, whole bool) {
 	all := p.lines(p.why(), room, p.label, false)
 	const most = 2
@@ -355,8 +353,8 @@ func (p *printer) box(x, y, w, h float64) {
 	p.Rect(x, y, w, h, "D")
 }
 
-// dateText returns a date of PGN as ISO 8601 has it;
-// one of which the year is not known is none.
+// dateText returns a date of PGN in ISO 8601; without a known year it returns
+// "".
 func dateText(date string) string {
 	if strings.HasPrefix(date, "????") {
 		return ""

@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// Leaf is a text with tables that begins on a page of its own: a protocol, a
-// report, a form.
+// Leaf is a text with tables that begins on a new page: a protocol, a report, a
+// form.
 type Leaf struct {
 	Title  string
-	About  string // what the contents of a [Book] say beside the title
+	About  string // the text next to the title in the contents of a [Book]
 	Blocks []Block
 }
 
-// Block is a piece of a leaf. What of it is empty is left out; the rest stands in
+// Block is a part of a leaf. Empty fields are left out; the others are set in
 // this order, one below the other.
 type Block struct {
 	Head  string
 	Label string      // a lesser head
-	Pairs [][2]string // names, and what is said of each
+	Pairs [][2]string // names with their values
 	Lines []string
 	Grid  *Grid
-	Write int      // so many lines to write on
-	Sign  []string // who signs, beside one another
+	Write int      // number of lines to write on
+	Sign  []string // signatories, side by side
 }
 
 // WriteLeaves prints leaves as one document, whose title is that of the first.
@@ -44,8 +44,8 @@ func WriteLeaves(w io.Writer, f Form, at time.Time, leaves ...*Leaf) error {
 	return p.finish(w, title, at)
 }
 
-// turnTo goes back to a page that was begun. What is set there afterwards names
-// its font again, which the library would leave out.
+// turnTo goes back to a page that was begun. Text set there afterwards has to
+// name its font again, which the library would omit.
 func (p *printer) turnTo(page int) {
 	p.SetPage(page)
 	p.SetFont("zapis", "B", 1)
@@ -80,7 +80,7 @@ func (s *setter) next() {
 	s.y = s.margin
 }
 
-// bottom is where the last line of a page may stand.
+// bottom is the position of the last line of a page.
 func (s *setter) bottom() float64 { return s.h - s.margin - s.tiny*0.4 }
 
 // room begins another page if there is not so much left on this one, and reports
@@ -134,7 +134,7 @@ func (s *setter) block(b *Block) {
 	s.signatures(b.Sign, body)
 }
 
-// writing is the distance of lines that are written on by hand.
+// writing is the distance between lines for handwriting.
 const writing = 7.0
 
 func (s *setter) under(x0, x1 float64) {
@@ -162,7 +162,7 @@ func (s *setter) indented(text string, by, size float64, heavy bool, colour gray
 	}
 }
 
-// pairs sets names below one another, and what is said of each beside it.
+// pairs sets names below one another, each with its value next to it.
 func (s *setter) pairs(all [][2]string, size float64) {
 	label := 0.0
 	for _, pair := range all {

@@ -41,11 +41,11 @@ func Lacks(text string) bool {
 	return strings.Count(l.line(text), "?") > strings.Count(clip(text), "?")
 }
 
-// maxText is how many bytes of a text are printed. What players and arbiters
-// write is far shorter; a file from a stranger may hold megabytes.
+// maxText is how many bytes of a text are printed. Texts of players and
+// arbiters are far shorter; a file from a stranger may contain megabytes.
 const maxText = 4000
 
-// clip cuts what nobody writes short.
+// clip cuts off texts that are longer than anybody writes.
 func clip(text string) string {
 	if len(text) <= maxText {
 		return text
@@ -57,9 +57,9 @@ func clip(text string) string {
 	return text[:n] + "…"
 }
 
-// line returns a text as it can be printed on one line: what the font lacks loses
-// its accents, or else becomes a question mark; what steers a reader of the
-// document is left out, and what is longer than [maxText] is cut short.
+// line returns a text as it can be printed on one line: letters missing in the
+// font lose their accents or become question marks; control characters are left
+// out, and a text longer than [maxText] is cut short.
 func (l *letters) line(text string) string {
 	var out strings.Builder
 	text = clip(text)

@@ -9,14 +9,14 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// note is something that has to be said of a game beside its moves.
+// note is a remark about a game, printed after its moves.
 type note struct{ when, text string }
 
 // maxNotes is how many notes are printed; the record has all.
 const maxNotes = 120
 
-// notes returns what was corrected or is too long for its cell, what was
-// cancelled, then what arbiters did and what the device noticed, from its log.
+// notes returns corrections and entries too long for their cells, cancelled
+// moves, then acts of arbiters and incidents from the device's log.
 func (p *printer) notes() (all []note) {
 	r := p.of.Record
 	for i, c := range r.Cells {
@@ -52,8 +52,8 @@ func (p *printer) notes() (all []note) {
 	return all
 }
 
-// toldAgain reports whether a payload is an alarm which later events tell once
-// more, with how long it lasted.
+// toldAgain reports whether a payload is an alarm that later events record
+// again, with its length.
 func toldAgain(later []logwords.Event, payload scoresheet.Payload) bool {
 	alarm, ok := payload.(scoresheet.AlarmRaised)
 	return ok && slices.ContainsFunc(later, func(e logwords.Event) bool {
@@ -62,8 +62,8 @@ func toldAgain(later []logwords.Event, payload scoresheet.Payload) bool {
 	})
 }
 
-// told returns an event in words. The log has the names of rulings as they are
-// stored, which is no language of a player's.
+// told returns an event in words. The log has the stored names of rulings,
+// which are not in the players' language.
 func (p *printer) told(e *logwords.Event) string {
 	r, ok := e.Payload.(scoresheet.RulingGiven)
 	if !ok || !p.Words.Has("ruling."+r.Ruling) {
@@ -106,8 +106,8 @@ func (p *printer) cancelled(s *scoresheet.Struck) string {
 	return text.String()
 }
 
-// noted reports whether an event belongs on the sheet: acts of an arbiter, claims,
-// alarms, helpers, and where the game changed devices.
+// noted reports whether an event belongs on the sheet: acts of an arbiter,
+// claims, alarms, helpers, and changes of the device.
 func noted(p scoresheet.Payload) bool {
 	switch p.(type) {
 	case scoresheet.RulingGiven, scoresheet.RulingWithdrawn, scoresheet.MovesCancelled,

@@ -10,34 +10,34 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// Sheet is what is printed of one game. One whose record has no cells, and of
-// which nothing was attested, is printed empty, to be filled in by hand.
+// Sheet is the scoresheet of one game for printing. If the record has no cells,
+// and nothing was attested, it is printed empty, to be filled in by hand.
 type Sheet struct {
 	Record *scoresheet.Record
-	Log    []logwords.Stored // of the device; nil if only the game is at hand
+	Log    []logwords.Stored // of the device; nil if only the game is available
 	Proof  *Proof            // nil if nothing was attested
 }
 
-// Proof is what a device attested of a game.
+// Proof describes a device's attestation of a game.
 type Proof struct {
 	Device ed25519.PublicKey
 	Owner  string // whose device it is, by the organizer's certificate; "" if it is not enrolled
 	Head   scoresheet.Hash
 	Events scoresheet.EventID // in the log up to its head
 	Word   string             // by which two sheets are compared (Laws 8.7)
-	Gaps   int                // half-moves of which the squares are not known
+	Gaps   int                // half-moves with unknown squares
 	Alarms int                // that were raised
 	Open   int                // of them, that nobody acknowledged
-	File   []byte             // the attested PGN, which the codes carry
+	File   []byte             // the attested PGN, which is in the codes
 }
 
 // ErrNotAttested is returned for a game that no device attested.
 var ErrNotAttested = errors.New("this game was not attested by a device: print the file that the device exported")
 
 // Read reads the game of a file that a device exported: an attested PGN, or a
-// record file with its log. Whether the device is known is not asked: printing a
-// game makes it neither more nor less believable. Of a file that is not as it was
-// attested nothing is printed.
+// record file with its log. It does not check whether the device is known:
+// printing a game makes it neither more nor less credible. A file that does not
+// verify is refused.
 func Read(file []byte) (*Sheet, error) {
 	reports := attest.VerifyAll(file, nil)
 	if len(reports) != 1 {
@@ -87,5 +87,5 @@ func Blank(whose scoresheet.Recorder, tags ...scoresheet.Tag) *Sheet {
 }
 
 // empty reports whether the sheet is to be filled in by hand. A recorded game
-// without a move is none: somebody has won it.
+// without a move is not empty: somebody has won it.
 func (s *Sheet) empty() bool { return s.Proof == nil && len(s.Record.Cells) == 0 }

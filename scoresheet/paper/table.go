@@ -10,7 +10,7 @@ import (
 type Table struct {
 	Title string
 	Head  []string
-	// Groups stand over Columns, each over as many of them as Spans says.
+	// Groups are headings over Columns, each over as many as in Spans.
 	Groups  []string
 	Spans   []int
 	Columns []string
@@ -19,8 +19,8 @@ type Table struct {
 	At      time.Time // the day of the document
 }
 
-// WriteTable prints a form. A table that is longer than a page goes on over the
-// next, below its columns' heads.
+// WriteTable prints a form. A table that is longer than a page continues on the
+// next, with its column heads repeated.
 func WriteTable(w io.Writer, f Form, t *Table) error {
 	return WriteLeaves(w, f, t.At, &Leaf{Title: t.Title, Blocks: []Block{{
 		Lines: t.Head, Grid: &Grid{Groups: t.Groups, Spans: t.Spans, Columns: t.Columns, Rows: t.Rows},
@@ -29,21 +29,21 @@ func WriteTable(w io.Writer, f Form, t *Table) error {
 	}}})
 }
 
-// Grid is a table on a leaf. One without heads of its columns is a list: it has no
-// lines between them, and its print is never smaller.
+// Grid is a table on a leaf. Without column heads it is a list: it has no lines
+// between columns, and its print is never smaller.
 type Grid struct {
-	Groups  []string // over the columns, each over as many as Spans says
+	Groups  []string // over the columns, each over as many as in Spans
 	Spans   []int
 	Columns []string
 	Rows    [][]string
-	Right   []bool // the columns whose texts stand on the right; those missing do not
+	Right   []bool // right-aligned columns; missing ones are not
 	Sum     bool   // the last row is the sum
-	Text    int    // of a list, the column that has what room the others leave
-	// Least are texts for which the columns have room, whether they are there or not.
+	Text    int    // of a list, the column that gets the remaining width
+	// Least are texts for which the columns reserve room.
 	Least []string
 }
 
-// ruled is a grid with what was measured of it.
+// ruled is a grid with its measurements.
 type ruled struct {
 	*Grid
 	widths []float64
@@ -53,9 +53,9 @@ type ruled struct {
 
 const cellInset = 1.0
 
-// measure shares the width of the page out among the columns: by what they hold,
-// in smaller print if that is too much. What is too much even then is broken into
-// lines in the widest columns.
+// measure shares the width of the page out among the columns: by their content,
+// in smaller print if that is too wide. If it is still too wide, the texts of
+// the widest columns are broken into lines.
 func (s *setter) measure(g *Grid) *ruled {
 	r := &ruled{Grid: g}
 	room := s.w - 2*s.margin
@@ -84,8 +84,8 @@ func (s *setter) measure(g *Grid) *ruled {
 	return r
 }
 
-// natural returns how wide the columns are in print of that size, of which none is
-// measured further than the page is wide.
+// natural returns the widths of the columns in print of that size, none of them
+// wider than the page.
 func (s *setter) natural(r *ruled, columns int, room float64) []float64 {
 	widths := make([]float64, columns)
 	for _, row := range append([][]string{r.Columns, r.Least}, r.Rows...) {
@@ -111,8 +111,8 @@ func sum(all []float64) (total float64) {
 	return total
 }
 
-// share makes widths as wide together as there is room: all in proportion if they
-// have room, else the widest as narrow as they must be, and the rest as they are.
+// share fits widths into a total: all grow in proportion if there is room,
+// otherwise the widest are narrowed as necessary, and the rest are unchanged.
 func share(widths []float64, room float64) {
 	if total := sum(widths); total <= room {
 		for i := range widths {
@@ -135,8 +135,8 @@ func share(widths []float64, room float64) {
 	}
 }
 
-// grid sets a table. One that is longer than the page goes on over the next,
-// below its heads.
+// grid sets a table. If it is longer than the page it continues on the next,
+// with its heads repeated.
 func (s *setter) grid(g *Grid) {
 	if len(g.Columns)+len(g.Rows) == 0 {
 		return

@@ -2,7 +2,7 @@ package rulings
 
 import "time"
 
-// Need is a fact without which the advice cannot say what follows.
+// Need is a fact without which the advice cannot give the consequences.
 type Need string
 
 const (
@@ -52,7 +52,7 @@ func Whys() []Why {
 // Key names the words for the reason.
 func (w Why) Key() string { return "ruling.why." + string(w) }
 
-// Outcome is what becomes of the game.
+// Outcome is the outcome of the game.
 type Outcome string
 
 const (
@@ -65,7 +65,7 @@ const (
 	NotPlayed   Outcome = "unplayed"  // neither played: -/-
 	Replayed    Outcome = "newgame"   // cancelled; a new game is played
 	ByArbiter   Outcome = "arbiter"   // the arbiter sets the result
-	Undecided   Outcome = "undecided" // hangs on what the advice needs
+	Undecided   Outcome = "undecided" // depends on the needed fact
 	ArbiterFree Outcome = "open"      // the rules do not say; the arbiter decides
 )
 
@@ -79,7 +79,7 @@ func Outcomes() []Outcome {
 // Key names the words for the outcome.
 func (o Outcome) Key() string { return "ruling.game." + string(o) }
 
-// Advice is what a ruling would do, before it is given.
+// Advice has the consequences of a ruling, before it is made.
 type Advice struct {
 	ID      ID
 	Rules   string // name of the rule set: "fide 2023"
@@ -87,21 +87,21 @@ type Advice struct {
 	Penalty string // of what follows, where that stands elsewhere: "7.5.5, B.2"
 	Remark  string // of the rule set, in its own words
 
-	// Where Why is not empty the ruling cannot be given; Instead names the one
-	// that fits, if there is one.
+	// If Why is not empty the ruling cannot be made; Instead names the one that
+	// fits, if there is one.
 	Why     Why
 	Instead ID
 
 	Effect   Effect
 	Count    int  // of the player, with this one: illegal moves, or showings of the sheet
-	Same     bool // another offence in a move that was ruled on before: it is not counted again
+	Same     bool // another offence in a move with an earlier ruling: it is not counted again
 	Opponent time.Duration
 	May      bool // the time is added only if the arbiter wants
 	Game     Outcome
 	Need     Need
 	Do       []Step
-	Choices  []ID // the penalties to choose from, where it is the arbiter's choice
+	Choices  []ID // the penalties to choose from, if the choice is the arbiter's
 }
 
-// Applies reports whether the ruling can be given.
+// Applies reports whether the ruling can be made.
 func (a Advice) Applies() bool { return a.Why == "" }

@@ -9,27 +9,27 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Event is what the competition has laid down beforehand.
+// Event has the rules that the competition set beforehand.
 type Event struct {
 	Set       Set
 	Play      Play
 	Draws     DrawRules
 	Quick     bool // Guideline III was announced (III.2.1)
-	Increment bool // time is added with each move: Guideline III has nothing to say
-	// Final says that a signature bars appeals (11.10: "unless the rules of the
+	Increment bool // time is added with each move: Guideline III does not apply
+	// Final is set if a signature bars appeals (11.10: "unless the rules of the
 	// competition specify otherwise").
 	Final bool
 }
 
-// Given is a ruling as it was given in the game.
+// Given is a ruling made earlier in the game.
 type Given struct {
 	ID   ID
-	Side board.Color // of whom, where the ruling concerns one player
-	// Cell tells the move apart from others: two offences in one move count
-	// once (arbiters' comment to 7.6). 0 if the move is not known: it is then
-	// another one each time.
+	Side board.Color // the player, if the ruling concerns one
+	// Cell identifies the move: two offences in one move count once (arbiters'
+	// comment to 7.6). It is 0 if the move is not known, which counts as a
+	// different one each time.
 	Cell uint64
-	Void bool // withdrawn since; it counts no more
+	Void bool // withdrawn since; it no longer counts
 }
 
 // Mating says whether a side can checkmate by any series of legal moves.
@@ -41,8 +41,8 @@ const (
 	CannotMate
 )
 
-// Facts are what the arbiter has found out, as far as the ruling hangs on it.
-// "The player" is the one the ruling is about.
+// Facts are the arbiter's findings on which the ruling depends. "The player" is
+// the one whom the ruling concerns.
 type Facts struct {
 	Opponent Mating        // can the player's opponent still checkmate? (6.9, 7.5.5)
 	Moves    Moves         // completed by each player
@@ -50,7 +50,7 @@ type Facts struct {
 	Agreed   bool          // both players agree to correct it (A.4.2), or to the draw (9.1.2.3)
 	Ends     bool          // the move ended the game: mate, stalemate, dead position, 9.6 (7.5.4)
 	Over     bool          // the game was over before: signed, resigned, agreed
-	Ended    ID            // what ended it before the flag fell: end.mate, agree.noted …
+	Ended    ID            // how it ended before the flag fell: end.mate, agree.noted …
 	Touched  bool          // the player has touched a piece on this move, or is not on move (9.2, 9.4)
 	OffMove  bool          // the player is not to move (III.4, III.5)
 	OwnFlag  bool          // the flag of the player who claims on time is down too
@@ -78,9 +78,9 @@ func (m Moves) least() int {
 	return min(m.White, m.Black)
 }
 
-// Advise says what follows from a ruling, given those before it in the game,
-// in order. It is a pure function of its arguments. An error means that the
-// ruling is not in the catalogue.
+// Advise returns the consequences of a ruling after the earlier ones in the
+// game, in order. It is a pure function of its arguments. An error means that
+// the ruling is not in the catalogue.
 func (e Event) Advise(g Given, before []Given, f Facts) (Advice, error) {
 	if _, ok := Lookup(g.ID); !ok {
 		return Advice{}, fmt.Errorf("rulings: %q is not in the catalogue", g.ID)
@@ -107,7 +107,7 @@ func (e Event) Advise(g Given, before []Given, f Facts) (Advice, error) {
 	return a, nil
 }
 
-// follow works out what the ruling does.
+// follow computes the consequences of the ruling.
 func (e Event) follow(a *Advice, g Given, before []Given, f Facts) {
 	point := func(pt Point) {
 		v := e.Set.Value(pt, e.Play)
@@ -182,14 +182,15 @@ func (e Event) follow(a *Advice, g Given, before []Given, f Facts) {
 	}
 }
 
-// unsaid is a list of articles without those that another names already.
+// unsaid returns a list of articles without those that another list names.
 func unsaid(list, said string) string {
 	already := strings.Split(said, ", ")
 	parts := slices.DeleteFunc(strings.Split(list, ", "), func(part string) bool { return slices.Contains(already, part) })
 	return strings.Join(parts, ", ")
 }
 
-// mated is what becomes of a lost game by what the opponent can do.
+// mated returns the outcome of a lost game, depending on whether the opponent
+// can checkmate.
 func mated(m Mating) (Outcome, Need) {
 	switch m {
 	case CanMate:
@@ -201,7 +202,7 @@ func mated(m Mating) (Outcome, Need) {
 	}
 }
 
-// illegal works out what an illegal move brings (7.5.5 and its like).
+// illegal computes the consequences of an illegal move (7.5.5 and the like).
 func (e Event) illegal(a *Advice, g Given, before []Given, f Facts, point func(Point)) {
 	a.Count = e.tally(g.Side, with(before, g), Counted)
 	for _, b := range before {
@@ -226,7 +227,8 @@ func (e Event) illegal(a *Advice, g Given, before []Given, f Facts, point func(P
 	}
 }
 
-// flags works out what two fallen flags bring, if nobody knows which was first.
+// flags computes the consequences of two fallen flags, if nobody knows which
+// was first.
 func (e Event) flags(a *Advice, f Facts, point func(Point)) {
 	how := e.Set.Value(PointFlagsBoth, e.Play).Value
 	point(PointFlagsBoth)
@@ -240,8 +242,8 @@ func (e Event) flags(a *Advice, f Facts, point func(Point)) {
 	}
 }
 
-// tally is how many rulings of an effect a player has had. Illegal moves of one
-// cell count once.
+// tally returns how many rulings of an effect a player has had. Illegal moves
+// of one cell count once.
 func (e Event) tally(side board.Color, given []Given, effect Effect) int {
 	seen := map[uint64]bool{}
 	n := 0
@@ -266,8 +268,8 @@ func with(before []Given, g Given) []Given {
 	return append(slices.Clip(before), g)
 }
 
-// IllegalMoves is how many illegal moves of a player have been ruled on and
-// count (7.5.5).
+// IllegalMoves returns how many rulings on illegal moves count against a player
+// (7.5.5).
 func (e Event) IllegalMoves(side board.Color, given []Given) int {
 	return e.tally(side, given, Counted)
 }

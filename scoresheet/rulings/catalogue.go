@@ -2,7 +2,7 @@ package rulings
 
 import "slices"
 
-// Group gathers rulings for a list that is found through in two touches.
+// Group is a group of rulings, so that each can be reached in two touches.
 type Group string
 
 const (
@@ -26,7 +26,7 @@ func Groups() []Group {
 // Key names the words for the group.
 func (g Group) Key() string { return "ruling.group." + string(g) }
 
-// Who is whom a ruling concerns.
+// Who says whom a ruling concerns.
 type Who uint8
 
 const (
@@ -35,13 +35,13 @@ const (
 	Both              // both players
 )
 
-// Asks are the things a ruling is recorded with, besides the side.
+// Asks are the data with which a ruling is recorded, besides the side.
 type Asks uint8
 
 const (
 	Cell   Asks = 1 << iota // the move it is about
 	Clocks                  // the new times of both clocks
-	Result                  // the result that the arbiter sets
+	Result                  // the result set by the arbiter
 	Text                    // free text: a reason, an amount, a name
 )
 
@@ -53,7 +53,7 @@ type Ruling struct {
 	ID    ID
 	Group Group
 	Who   Who
-	Asks  Asks // Text may always be given; here it is what must be
+	Asks  Asks // Text may always be given; here it is required
 }
 
 // Key names the words for the ruling.

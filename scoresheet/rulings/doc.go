@@ -5,8 +5,8 @@
 // # Three things
 //
 // The catalogue, [Catalogue], lists the rulings. Each has an [ID], a word that
-// is stored in the log and never changes its meaning, and says whom it concerns
-// and what has to be asked for.
+// is stored in the log and never changes its meaning, and names whom it
+// concerns and which data it needs.
 //
 // A [Set] is a rule set as data: the article of each ruling, what follows from it
 // and what the arbiter should do ([Row]), and the points in which rule sets
@@ -15,10 +15,10 @@
 // its rules differ from one of them, and [Parse] reads that.
 //
 // An [Event] advises: given the rulings so far, the one at hand and the facts
-// that an arbiter has found out, [Event.Advise] says what follows now.
-// [Event.Agree], [Event.Offer] and [Event.Claim] check draws against the event's
-// rules; [Event.Ends] lists what ends the game by itself. A table, [Refusals] in
-// table.go, says when a ruling cannot be made.
+// that an arbiter has found out, [Event.Advise] returns the consequences.
+// [Event.Agree], [Event.Offer] and [Event.Claim] check draws against the
+// event's rules; [Event.Ends] lists what ends the game by itself. A table,
+// [Refusals] in table.go, says when a ruling cannot be made.
 //
 // # What it does not do
 //

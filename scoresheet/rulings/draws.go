@@ -12,22 +12,22 @@ type DrawRules struct {
 	// From is the number of moves each player has to have completed before a
 	// draw may be agreed without the arbiter's consent; 0 sets no limit.
 	From int
-	// Arbiter says that no draw at all may be agreed without his consent.
+	// Arbiter is set if no draw may be agreed without the arbiter's consent.
 	Arbiter bool
 }
 
-// Verdict is what the event's rules say of a draw.
+// Verdict is the answer of the event's rules about a draw.
 type Verdict struct {
 	OK      bool
 	Why     Why    // why not
-	Need    Need   // what has to be known first: then OK is false, and Why empty
+	Need    Need   // a fact that is needed first: then OK is false, and Why empty
 	Article string // in the event's rule set
-	Check   bool   // of a claim: it has to be checked even if the opponent agrees
+	Check   bool   // a claim has to be checked even if the opponent agrees
 }
 
-// Agree says whether a draw by agreement counts once each player has completed
-// so many moves. The arbiter's consent helps against the
-// event's rules, not before each has made a move (5.2.3).
+// Agree reports whether a draw by agreement is valid once each player has
+// completed that many moves. The arbiter's consent helps against the event's
+// rules, not before each has made a move (5.2.3).
 func (e Event) Agree(moves Moves, consent bool) Verdict {
 	first := e.Set.Value(PointAgreeMoves, e.Play)
 	n := e.Set.count(PointAgreeMoves, e.Play)
@@ -61,8 +61,8 @@ func (e Event) Agree(moves Moves, consent bool) Verdict {
 	return v
 }
 
-// Offer says whether a draw may be offered. An offer against the event's rules
-// stands on the sheet all the same; the arbiter is told of it. Some rule sets
+// Offer reports whether a draw may be offered. An offer against the event's
+// rules stays on the sheet, and is a finding for the arbiter. Some rule sets
 // bar only the agreement (point agree.offers).
 func (e Event) Offer(moves Moves, consent bool) Verdict {
 	if !e.Set.yes(PointAgreeOffers, e.Play) {
@@ -72,7 +72,7 @@ func (e Event) Offer(moves Moves, consent bool) Verdict {
 	return e.Agree(moves, consent)
 }
 
-// Claim says how a claim by repetition or by 50 moves is treated: it may be
+// Claim returns how a claim by repetition or by 50 moves is treated: it may be
 // made at any move, whatever the event's draw rules (arbiters' comment to
 // 9.1.1). Where the draw could not be agreed yet, it has to be checked even if
 // the opponent agrees (comment to 9.1.2.3); elsewhere the opponent may simply
@@ -90,14 +90,14 @@ func (e Event) Claim(moves Moves) Verdict {
 type End struct {
 	ID      ID // end.mate, end.stalemate …
 	Article string
-	// Successive says that the five positions have to come in successive moves;
-	// what that means is left to the arbiter, who is shown all five.
+	// Successive is set if the five positions have to come in successive moves;
+	// the arbiter, who sees all five, decides what that means.
 	Successive bool
 }
 
 // Ends lists what ends the game by itself under the event's rule set, so that
 // the arbiter declares it without a claim (comment to 9.6). Of two at once the
-// earlier in the list counts: mate goes before 75 moves (9.6.2).
+// earlier in the list counts: mate takes precedence over 75 moves (9.6.2).
 func (e Event) Ends() []End {
 	var all []End
 	for _, id := range []ID{EndMate, EndStalemate, EndDead, EndFivefold, EndSeventyFive} {
@@ -136,7 +136,7 @@ func (e Event) Impossible(still bool) ID {
 	return IllegalMove
 }
 
-// Correctable says whether an illegal move can still be ruled on: during the
+// Correctable reports whether an illegal move can still be ruled on: during the
 // game (7.5.1), or under A.4 and B.4 until the opponent has made his next move
 // (A.4.2).
 func (e Event) Correctable(replied bool) bool {
@@ -145,10 +145,10 @@ func (e Event) Correctable(replied bool) bool {
 
 // MustRecord says whether the players of the event have to record at all, and
 // from what clock reading on not (8.4): with less than below left in a period
-// in which less than step is added with each move. Where duty is false the
-// rest is 0. In rapid and blitz nobody has to (A.2): whether the competition
-// rules of A.3 and B.3 bring the duty back is the event's word, which its rule
-// set gives with the point record.duty.
+// in which less than step is added with each move. If duty is false the rest is
+// 0. In rapid and blitz nobody has to (A.2): the event decides whether the
+// competition rules of A.3 and B.3 restore the duty, with the point record.duty
+// of its rule set.
 func (e Event) MustRecord() (duty bool, below, step time.Duration) {
 	if !e.Set.yes(PointRecordDuty, e.Play) {
 		return false, 0, 0

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// about are the rulings that an arbiter gives under an article of FIDE's Laws
-// which is not the one they stand under.
+// about has the rulings that an arbiter makes under an article of FIDE's Laws
+// other than their own.
 var about = map[string][]ID{
 	"6.2.5":    {ConductDisturb},
 	"6.4":      {FlagFall},
@@ -26,15 +26,14 @@ var about = map[string][]ID{
 	"I.6":      {AgreeNoted, EndResigned},
 }
 
-// usual are the rulings that people mean by an article under which several
-// stand.
+// usual has the rulings that people mean by an article with several rulings.
 var usual = map[string]ID{
 	"7.5": IllegalMove, "7.5.5": IllegalMove, "A.4.2": IllegalMove, "9.1.1": AgreeEarly,
 	"9.5.3": ClaimRejected, "11.5": ConductDisturb, "11.10": AppealNoted, "8.7": ClosedUnsigned,
 }
 
-// Usual is the ruling that people mean by an article of the set's or of FIDE's
-// Laws under which several stand; "" if there is none.
+// Usual returns the ruling that people mean by an article of the set or of
+// FIDE's Laws with several rulings; "" if there is none.
 func (s Set) Usual(article string) ID {
 	for fide, id := range usual {
 		if strings.EqualFold(article, fide) || cites(s.Article(fide), article) {
@@ -74,7 +73,7 @@ func (s Set) Find(article string, p Play) []ID {
 }
 
 // knows reports whether the set has the ruling, in this kind of play or in
-// another: what cannot be given then is refused with the reason.
+// another: one that cannot be made is then refused with the reason.
 func (s Set) knows(id ID, p Play) bool {
 	_, now := s.Row(id, p)
 	return now || slices.ContainsFunc(Plays(), func(other Play) bool { _, ok := s.Row(id, other); return ok })

@@ -2,8 +2,8 @@ package rulings
 
 import "strings"
 
-// ID is the word of a ruling in the catalogue. It is stored in logs: a word is
-// never given another meaning, and never taken out.
+// ID is the word of a ruling in the catalogue. It is stored in logs: a word
+// never gets another meaning, and is never removed.
 type ID string
 
 // The rulings. No other file spells their words; each constant is named after

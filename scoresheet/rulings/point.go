@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// Point is one point in which rule sets differ (R-T06). Each can be set by
-// itself, for all kinds of play or for some.
+// Point is one point in which rule sets differ (R-T06). Each can be set
+// separately, for all kinds of play or for some.
 type Point string
 
 const (
 	PointIllegalTime   Point = "illegal.time"     // time to the opponent for an illegal move
-	PointIllegalLoses  Point = "illegal.loses"    // the how-manieth illegal move of a player loses; 0: none
+	PointIllegalLoses  Point = "illegal.loses"    // the number of illegal moves with which a player loses; 0: none
 	PointIllegalMating Point = "illegal.mating"   // … or is a draw, if the opponent cannot checkmate
 	PointIllegalUntil  Point = "illegal.until"    // it can be corrected: game, or reply: until the opponent has moved
 	PointClaimTime     Point = "claim.time"       // time to the opponent for a rejected draw claim
@@ -88,7 +88,7 @@ const (
 	maxTime  = 2 * time.Hour
 )
 
-// check says what is wrong with a value of the point.
+// check returns an error for an invalid value of the point.
 func (p Point) check(value string) error {
 	for _, q := range points {
 		if q.point != p {

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// which says which rulings a row of the table is about.
+// which selects the rulings of a row of the table.
 type which struct {
 	ids     []ID
-	counted bool // whatever the rule set counts as an illegal move
+	counted bool // everything that the rule set counts as an illegal move
 }
 
 func of(ids ...ID) which { return which{ids: ids} }
@@ -19,9 +19,8 @@ func (w which) has(id ID, effect Effect) bool {
 	return w.counted && effect == Counted || slices.Contains(w.ids, id)
 }
 
-// condition is one column of the table: how an arbiter would say it, and
-// whether it holds. Where that hangs on a fact which is not known, holds names
-// the fact.
+// condition is one column of the table: its words for an arbiter, and whether
+// it holds. If that depends on an unknown fact, holds names the fact.
 type condition struct {
 	words string
 	holds func(Event, Facts) (bool, Need)
@@ -29,12 +28,12 @@ type condition struct {
 
 func all(c ...condition) []condition { return c }
 
-// fact is a condition that hangs on nothing but what the arbiter has found out.
+// fact is a condition that depends only on the arbiter's findings.
 func fact(words string, holds func(Facts) bool) condition {
 	return condition{words, func(_ Event, f Facts) (bool, Need) { return holds(f), "" }}
 }
 
-// rule is a condition that hangs on nothing but what the event has laid down.
+// rule is a condition that depends only on the rules of the event.
 func rule(words string, holds func(Event) bool) condition {
 	return condition{words, func(e Event, _ Facts) (bool, Need) { return holds(e), "" }}
 }
@@ -92,7 +91,7 @@ var (
 	}}
 )
 
-// barred says when a draw cannot be agreed, by the reason.
+// barred has the conditions under which a draw cannot be agreed, by reason.
 var barred = map[Why]string{
 	FirstMove: "a player has not made the moves that the rule set names (`agree.moves`)",
 	NoConsent: "the event wants the arbiter's consent, and he does not give it",
@@ -115,9 +114,8 @@ func unlessKnown(moves int) Need {
 	return ""
 }
 
-// refused finds the reason, if there is one, for which a ruling cannot be
-// given, and the one that fits instead. Where that hangs on a fact which is not
-// known, it names the fact.
+// refused finds the reason, if any, why a ruling cannot be made, and the one
+// that fits instead. If that depends on an unknown fact, it names the fact.
 func (e Event) refused(id ID, effect Effect, f Facts) (why Why, instead ID, open Need) {
 	i, open := e.refusing(id, effect, f)
 	if i < 0 {

@@ -9,26 +9,25 @@ import (
 	"time"
 )
 
-// Set is a rule set as data: FIDE's Laws, a country's rules, a club's. It holds
-// what it says itself; what it leaves out stands as in its base. Sets are not
-// changed once they are in use; a changed one needs another Version, since logs
-// name it.
+// Set is a rule set as data: FIDE's Laws, a country's rules, a club's. It has
+// its own entries; for all others its base applies. Sets are not changed once
+// they are in use; a changed one needs another Version, since logs name it.
 type Set struct {
 	ID      string // small letters, digits, hyphens; "fide"
 	Version string // which text: "2023"
 	Title   string // what people call it
-	Base    string // ID of a shipped set that stands where this one is silent; empty: nothing does
+	Base    string // ID of the shipped set that applies where this one is silent; empty: none
 	Remark  string
 	Points  map[Point]Values
 	Rulings map[ID]Rows
 
-	// Articles says where the set has what stands in an article of FIDE's Laws,
-	// which is named in small letters. A chapter stands for all articles in it
-	// that are not named themselves: "i": "18" makes 18.8.1 of I.8.1.
+	// Articles maps articles of FIDE's Laws, in lower case, to the set's own. A
+	// chapter applies to all articles in it that are not listed: "i": "18" makes
+	// 18.8.1 of I.8.1.
 	Articles map[string]string
 }
 
-// Value is what a rule set says on one point.
+// Value is a rule set's value for one point.
 type Value struct {
 	Value   string `json:"value"`
 	Article string `json:"article,omitempty"` // where the rule set says so
@@ -43,7 +42,7 @@ type Values struct {
 	In map[string]Value `json:"in,omitempty"`
 }
 
-// Row is what a rule set says of one ruling.
+// Row is a rule set's entry for one ruling.
 type Row struct {
 	Article string `json:"article,omitempty"`
 	Effect  Effect `json:"effect,omitempty"`
@@ -54,20 +53,21 @@ type Row struct {
 }
 
 // Rows is a row for all kinds of play, and others for some of them, as
-// [Values] has them. What an inner row leaves out stands as in the outer one.
+// [Values] has them. For everything that an inner row leaves out the outer one
+// applies.
 type Rows struct {
 	Row
 	In map[string]Row `json:"in,omitempty"`
 }
 
-// Name is the set with its version, as a log names it: "fide 2023".
+// Name returns the set's name with its version, as in logs: "fide 2023".
 func (s Set) Name() string { return s.ID + " " + s.Version }
 
-// Row gives what the set says of a ruling in a kind of play. It reports false
-// where the set has no such rule.
+// Row returns the set's entry for a ruling in a kind of play. It returns false
+// if the set has no such rule.
 //
-// What the set says itself goes before what its base says, and what is said for
-// one kind of play before what is said for all.
+// The set's own entries take precedence over its base, and those for one kind
+// of play over those for all.
 func (s Set) Row(id ID, p Play) (Row, bool) {
 	var out Row
 	for _, from := range s.layers() {
@@ -113,8 +113,8 @@ func (r Rows) from(p Play) []Row {
 	return append(all, r.Row)
 }
 
-// Value gives what the set says on a point in a kind of play. A set without a
-// base may be silent on it; then the value is what changes nothing.
+// Value returns the set's value for a point in a kind of play. If a set without
+// a base is silent on it, it returns a neutral value.
 func (s Set) Value(pt Point, p Play) Value {
 	for _, from := range s.layers() {
 		v, ok := from.Points[pt]
@@ -188,8 +188,8 @@ func (s Set) Penalties(p Play) []ID {
 	return all
 }
 
-// Cite writes an article with its rule set where that is another one: an
-// article 6.9 of a club that has none of its own is "FIDE 6.9".
+// Cite writes an article with its rule set if that is another one: an article
+// 6.9 of a club that has none of its own is "FIDE 6.9".
 func (s Set) Cite(article, source string) string {
 	if article == "" || source == "" || source == s.ID {
 		return article
@@ -197,10 +197,10 @@ func (s Set) Cite(article, source string) string {
 	return strings.ToUpper(source) + " " + article
 }
 
-// Article gives for an article of FIDE's Laws, or for several with commas
-// between them, where the set has it. What the set does not have stands in its
-// base, and the base is named: "FIDE 9.2.2". Articles of other documents, such
-// as C.02, stay as they are.
+// Article returns the set's article for an article of FIDE's Laws, or for
+// several separated by commas. If the set does not have it, it is in its base,
+// and the base is named: "FIDE 9.2.2". Articles of other documents, such as
+// C.02, stay as they are.
 func (s Set) Article(fide string) string {
 	parts := strings.Split(fide, ", ")
 	for i, part := range parts {
@@ -236,7 +236,7 @@ var names = []string{"fide", "ru", "ua", "club"}
 
 // Shipped lists the rule sets that are built in: the FIDE Laws of 2023
 // ("fide"), the Russian rules ("ru"), the Ukrainian rules ("ua"), and the rules
-// of a club as an example ("club"). The caller owns what it gets.
+// of a club as an example ("club"). The caller owns the result.
 func Shipped() []Set { return slices.Clone(shipped()) }
 
 // ShippedSet gives one of them by its ID.

@@ -2,14 +2,14 @@ package rulings
 
 import "slices"
 
-// Step is one thing the arbiter should do now. Its words stand in assets.
+// Step is something that the arbiter should do now. Its words are in assets.
 type Step string
 
 // Key names the words for the step.
 func (s Step) Key() string { return "ruling.do." + string(s) }
 
-// Steps that the advice puts in or leaves out by what follows; the others come
-// from the rule set only.
+// Steps that the advice adds or leaves out depending on the consequences; the
+// others come from the rule set only.
 const (
 	stop    Step = "stop"    // stop both clocks
 	mating  Step = "mating"  // can the opponent checkmate by any series of legal moves?
@@ -32,7 +32,7 @@ var steps = []Step{
 // Steps lists the steps.
 func Steps() []Step { return slices.Clone(steps) }
 
-// Effect is what a ruling does to the game.
+// Effect is the effect of a ruling on the game.
 type Effect string
 
 const (
@@ -51,10 +51,10 @@ const (
 	MayGrant     Effect = "maygrant"   // the same, if the arbiter wants
 	Forfeit      Effect = "forfeit"    // the player loses without having played
 	BothForfeit  Effect = "forfeits"   // both lose without having played
-	SetResult    Effect = "result"     // the result is what the arbiter sets
+	SetResult    Effect = "result"     // the arbiter sets the result
 	Shown        Effect = "shown"      // counted per player; too often is a distraction, point sheet.shown
 	FlagsOfBoth  Effect = "flags"      // both flags are down: by the period, point flags.both
-	ClaimsAgreed Effect = "agreed"     // a draw, if no limit of the event makes the claim be checked
+	ClaimsAgreed Effect = "agreed"     // a draw, unless a limit of the event requires checking the claim
 )
 
 var effects = []Effect{

@@ -2,7 +2,7 @@ package rulings
 
 import "slices"
 
-// refusal says: these rulings, when all of this holds, cannot be given, for
+// refusal is a row: these rulings, if all conditions hold, cannot be made, for
 // this reason; and which ruling fits instead.
 type refusal struct {
 	id      which
@@ -12,8 +12,9 @@ type refusal struct {
 }
 
 // refusals is every reason for which a ruling that the rule set has is refused.
-// The first row that holds gives the reason; what no row refuses can be given.
-// docs/rulings.md is the same table for arbiters; go generate writes it.
+// The first row that holds gives the reason; a ruling that no row refuses can
+// be made. docs/rulings.md is the same table for arbiters; go generate writes
+// it.
 var refusals = []refusal{
 	// After both signatures no move is corrected any more (comment to 7.5.1),
 	// but the result can be (8.7).
@@ -55,9 +56,9 @@ var refusals = []refusal{
 	{of(AgreeConsent), all(barredWithConsent), FirstMove, AgreeEarly},
 	{of(AgreeConsent), all(noDrawRules), StillOpen, AgreeNoted},
 
-	// Claims. Who touched a piece has lost the right to claim on that move (9.4).
-	// Where the draw could not be agreed yet, the opponent's agreement does not
-	// spare the check (comment to 9.1.2.3).
+	// Claims. A player who touched a piece has lost the right to claim on that
+	// move (9.4). Where the draw could not be agreed yet, the opponent's agreement
+	// does not spare the check (comment to 9.1.2.3).
 	{of(ClaimAccepted, ClaimRejected, ClaimAgreed), all(touched), TouchedMove, ClaimVoid},
 	{of(ClaimAgreed), all(claimIsChecked), MustCheck, none},
 
@@ -78,12 +79,12 @@ var refusals = []refusal{
 
 const none ID = "" // no other ruling fits
 
-// whatEnded stands in the table for the ruling on what ended the game before,
+// whatEnded represents in the table the ruling on the earlier end of the game,
 // [Facts].Ended.
 const whatEnded ID = "(what ended the game)"
 
 var (
-	// takenBack are the rulings by which a move is corrected or taken back.
+	// takenBack has the rulings by which a move is corrected or cancelled.
 	takenBack = of(
 		IllegalMove, IllegalPawn, IllegalPress, IllegalHands, IllegalAgreed, ImpossibleWait, ImpossibleDraw,
 		PiecesAstray, PositionRestored, BoardsDiffer,

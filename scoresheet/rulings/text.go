@@ -53,8 +53,8 @@ type setText struct {
 	Articles map[string]string `json:"articles,omitempty"`
 }
 
-// Parse reads the text of a rule set. The error names the place and says what
-// is wrong there; all that is wrong is told at once.
+// Parse reads the text of a rule set. The error lists all faults with their
+// places.
 func Parse(text []byte) (Set, error) {
 	s, err := decode(text)
 	if err == nil {
@@ -138,8 +138,9 @@ func eachKeyOnce(text []byte) error {
 	}
 }
 
-// Format writes a rule set as Parse reads it: one point and one ruling a line,
-// in the order of the catalogue. Sets that are equal give the same bytes.
+// Format writes a rule set in the form that Parse reads: one point and one
+// ruling per line, in the order of the catalogue. Sets that are equal give the
+// same bytes.
 func Format(s Set) ([]byte, error) {
 	if err := s.Check(); err != nil {
 		return nil, fmt.Errorf("rule set: %w", err)
@@ -200,9 +201,9 @@ var lawArticle = regexp.MustCompile(`^([1-9]|1[0-2]|[a-d]|i{1,3})(\.[1-9][0-9]?)
 
 var setID = regexp.MustCompile(`^[a-z][a-z0-9-]{0,31}$`)
 
-// Check says what is wrong with a set: a word that is not known, a value that
-// does not fit, a row without an article. A set without a base has to say every
-// point. All errors are joined.
+// Check returns the faults of a set: an unknown word, an invalid value, a row
+// without an article. A set without a base must have every point. All errors
+// are joined.
 func (s Set) Check() error { return s.check(names) }
 
 func (s Set) check(bases []string) error {

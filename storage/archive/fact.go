@@ -97,7 +97,7 @@ type Fact struct {
 	Statement
 	Desk Desk      `json:"desk"`
 	Seq  uint64    `json:"seq"`  // from 1, without a gap
-	Time time.Time `json:"time"` // by the server's clock or, for a store in a folder, its machine's. UTC, milliseconds
+	Time time.Time `json:"time"` // by the clock of the server, or of the folder's machine; UTC, milliseconds
 	Prev Hash      `json:"prev"` // hash of the fact before in the chain; zero in the first
 
 	// Seen holds the heads of other chains that no fact had named yet when
