@@ -14,11 +14,11 @@ import (
 	"zapis/assets"
 )
 
-// alarmView is the topmost layer in every mode while an alarm stands: broad chevrons
-// around the whole edge, the word of the alarm as tall as that of the mode, and a
-// strip that says what happened, when and for how long, in the language of the
-// device and in English (R-G04). It takes no touches, so that the page below goes on
-// working.
+// alarmView is the topmost layer in every mode while an alarm is open: broad
+// chevrons around the whole edge, the word of the alarm as tall as that of the
+// mode, and a strip that says what happened, when and for how long, in the
+// language of the device and in English (R-G04). It takes no touches, so the
+// page below goes on working.
 type alarmView struct {
 	edges [4]*canvas.Raster
 	strip *canvas.Rectangle
@@ -37,7 +37,7 @@ type alarmPlan struct {
 	word   string
 	lines  []alarmLine
 	size   float32 // of the text
-	beside bool    // the word stands in the strip, beside the lines
+	beside bool    // the word is in the strip, next to the lines
 	geo    page.Geometry
 }
 
@@ -46,7 +46,8 @@ type alarmLine struct {
 	heavy bool
 }
 
-// alarmAsked is what a plan was made for. It is made again only if that differs.
+// alarmAsked is the input of a plan, which is made again only if the input
+// changes.
 type alarmAsked struct {
 	geo    page.Geometry
 	mode   string
@@ -56,12 +57,12 @@ type alarmAsked struct {
 
 const (
 	alarmLines            = 14
-	bandInfoLeast float32 = 150  // width of what else is said in the band
-	bandInfoTiny  float32 = 124  // the same, where that leaves the words no room
+	bandInfoLeast float32 = 150  // width of the other text in the band
+	bandInfoTiny  float32 = 124  // the same, if that leaves no room for the words
 	lineSpace             = 0.88 // of a line's height in the strip
 	alarmLeast    float32 = 10   // smallest text in the strip
-	alarmText     float32 = 12   // smallest beside the word, where it can stand in the band
-	alarmShrink   float32 = 0.6  // how far the words shrink to stand in the band together
+	alarmText     float32 = 12   // smallest next to the word, if it can be in the band
+	alarmShrink   float32 = 0.6  // how far the words shrink to fit in the band together
 	stripPad      float32 = 3    // above and below the lines
 	stripLeast    float32 = 24   // one line
 	alarmPlateIn  float32 = 4    // how far the word's plate stands within the strip
@@ -103,8 +104,8 @@ func cachedChevrons() func(w, h int) image.Image {
 	}
 }
 
-// say plans the words of the alarms for a window that was laid out without them, and
-// returns how it is laid out with them.
+// say plans the words of the alarms for a window that was laid out without
+// them, and returns the layout with them.
 func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, words assets.Catalogue, zone *time.Location) page.Geometry {
 	if len(alarms) == 0 {
 		a.plan, a.asked = alarmPlan{}, alarmAsked{}
@@ -144,11 +145,10 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 	return a.plan.geo
 }
 
-// planAlarm finds room for the words in a strip that is at most so high, and reports
-// whether it is enough. On most
-// screens the word of the alarm stands in the strip, and the lines beside it. If the
-// page leaves too little for that, the word stands in the band, beside that of the
-// mode.
+// planAlarm finds room for the words in a strip of at most that height, and
+// reports whether it is enough. On most screens the word of the alarm is in the
+// strip, next to the lines. If the page leaves too little room for that, the
+// word is in the band, next to that of the mode.
 func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most float32, said []alarmLine, info float32) (plan alarmPlan, fits bool) {
 	short := min(geo.Size.Width, geo.Size.Height)
 	ideal := page.Clamp(short*0.0255, 13, 21)
@@ -183,8 +183,9 @@ func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most float32,
 	return beside.placed(geo, h, plateW, geo.Capital), h <= most
 }
 
-// stripMost returns how high the strip may be so that the page keeps what it must
-// have: on pages with a sheet, its rows, and squares of at least that side (R-G06).
+// stripMost returns the maximum height of the strip that leaves the page its
+// minimum: on pages with a sheet, its rows, and squares of at least that side
+// (R-G06).
 func stripMost(geo page.Geometry, d page.Dress, square float32) float32 {
 	most := page.Floor(min(geo.Size.Height*0.25, 200))
 	if d.Key != page.GameDress.Key && d.Key != page.ArbiterDress.Key {
@@ -223,8 +224,8 @@ func together(g page.Geometry, mode, word string, d page.Dress, info float32) fl
 	return min(1, room/(page.TextWidth(mode, size, true)+page.TextWidth(word, size, true)))
 }
 
-// set breaks the lines for a room, and returns how high they are: more than any
-// strip if a word is too long for the room.
+// set breaks the lines to a width, and returns their height: more than any
+// strip if a word is too long.
 func (p *alarmPlan) set(said []alarmLine, room float32) float32 {
 	p.lines = p.lines[:0]
 	h := float32(2 * stripPad)

@@ -11,7 +11,7 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// With returns o with what the owner's profile says.
+// With returns o with the settings of the owner's profile.
 func With(o page.Options, p device.Profile) page.Options {
 	for t, name := range page.ThemeNames {
 		if p.Theme == name {
@@ -37,7 +37,7 @@ func With(o page.Options, p device.Profile) page.Options {
 	return o
 }
 
-// apply has the pages follow the owner's profile at once.
+// apply applies the owner's profile to the pages at once.
 func (u *UI) apply(p device.Profile) {
 	u.Opts = With(u.Opts, p)
 	u.Palette, u.Words = &page.Palettes[u.Opts.Theme], assets.Words(u.Opts.Lang)

@@ -6,10 +6,10 @@ import (
 	"zapis/app/page"
 )
 
-// calls are the arbiter's ways in from where his eye is: the mode's word in the band,
-// and the strip of an alarm. They lie below the alarm, which takes no touches, and no
-// hand that enters moves lies there. A touch asks for his code in the page, so that
-// band and alarm stay in sight.
+// calls are the arbiter's ways in at the places where he looks: the mode's word
+// in the band, and the strip of an alarm. They are below the alarm, which takes
+// no touches, and a hand that enters moves does not rest there. A touch asks
+// for his code in the page, so that band and alarm stay in sight.
 type calls struct {
 	ui          *UI
 	layer       *fyne.Container
@@ -24,8 +24,9 @@ func newCalls(u *UI) *calls {
 	return c
 }
 
-// way returns what asks for the code over the page that is shown, nil if nothing does:
-// in arbiter mode, in the owner's, while a challenge or the lent sheet is shown.
+// way returns the function that asks for the code over the present page, nil if
+// there is none: in arbiter mode, in owner mode, while a challenge or the lent
+// sheet is shown.
 func (c *calls) way() func() {
 	if asker, ok := c.ui.page.(page.ArbiterAsker); ok {
 		return asker.AskArbiter()
@@ -39,8 +40,8 @@ func (c *calls) call() {
 	}
 }
 
-// place puts the spots where the words are. That of the band reaches into the corner of
-// the window: the band is lower than a finger is broad on a small screen.
+// place puts the spots over the words. That of the band reaches into the corner
+// of the window: on a small screen the band is not as high as a finger is wide.
 func (c *calls) place() {
 	g := c.ui.Geo
 	there := c.way() != nil
@@ -52,14 +53,14 @@ func (c *calls) place() {
 	}
 	plate := g.WordPlate(c.ui.Words.Say(c.ui.dress().Key), c.ui.dress())
 	right, below := plate.X+plate.W, g.Band.Y+g.Band.H
-	if w := g.AlarmWord; w.H > 0 && w.Y < below { // the word of the alarm stands beside it
+	if w := g.AlarmWord; w.H > 0 && w.Y < below { // the word of the alarm is next to it
 		right = w.X + w.W
 	}
 	page.BoxAt(0, 0, right, below).Put(c.word)
 	page.BoxAt(0, g.Strip.Y, g.Size.Width, g.Strip.H).Put(c.strip)
 }
 
-// seen returns as much of the band's spot as lies within the frame, and that of an
+// seen returns the part of the band's spot within the frame, and the spot of an
 // alarm.
 func (c *calls) seen() page.Box {
 	edge := c.ui.Geo.Edge

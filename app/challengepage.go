@@ -16,8 +16,9 @@ import (
 
 // challengePage is the arbiter's way in without a code. It shows a challenge, as a QR
 // code to photograph and in letters, and the arbiter types the answer that his own
-// device gives (R-A01). Any arbiter of the event answers; after several wrong answers
-// one is asked at a time. The device holds nothing that could be guessed.
+// device gives (R-A01). Any arbiter of the event can answer; after several
+// wrong answers one is asked at a time. The device has nothing that could be
+// guessed.
 type challengePage struct {
 	ui    *UI
 	layer *fyne.Container
@@ -29,7 +30,7 @@ type challengePage struct {
 	said  [3]*canvas.Text
 	pad   *page.CodePad
 	whose int          // of the arbiters' keys; all at first
-	other *page.Button // has another arbiter answer, where one is asked
+	other *page.Button // turns to another arbiter, if one is asked
 	geo   page.Geometry
 }
 
@@ -71,7 +72,7 @@ func (v *challengePage) leave() {
 	v.ui.Refresh()
 }
 
-// ask makes a new challenge, or says why there is none.
+// ask makes a new challenge, or shows why there is none.
 func (v *challengePage) ask() {
 	asked, err := v.ui.dev.Challenge(v.whose)
 	v.asked, v.until, v.tries = asked, v.ui.Opts.Now().Add(asked.Left), asked.Tries
@@ -122,7 +123,7 @@ func (v *challengePage) turn() {
 	v.Arrange(v.geo)
 }
 
-// key says whose key answers.
+// key names whose key answers.
 func (v *challengePage) key() string {
 	words, keys := v.ui.Words, v.asked.To
 	if len(keys) == 0 {
@@ -141,8 +142,8 @@ func (v *challengePage) key() string {
 	return words.Say("challenge.any", len(keys))
 }
 
-// words says whose key answers, how many tries are left and until when, and which
-// device this is: the arbiter compares it with what his instrument shows.
+// words describes whose key answers, how many tries are left and until when,
+// and which device this is, for comparison with the arbiter's instrument.
 func (v *challengePage) words() [3]string {
 	words := v.ui.Words
 	if v.asked.Text == "" {
@@ -184,8 +185,8 @@ func (v *challengePage) Arrange(geo page.Geometry) {
 	v.placeSaid(said)
 }
 
-// placeOther places the button for another arbiter at the foot of a box, where one of
-// several is asked, and returns what is left.
+// placeOther places the button for another arbiter at the foot of a box, if one
+// of several is asked, and returns the rest of the box.
 func (v *challengePage) placeOther(b page.Box) page.Box {
 	one := len(v.asked.To) == 1 && len(v.ui.dev.ArbiterKeys()) > 1
 	page.Show(v.other, one)
@@ -207,7 +208,7 @@ func (v *challengePage) placeCode(room page.Box) {
 	page.PutCode(v.image, v.asked.Text, room)
 }
 
-// placeLines writes the challenge, with so many groups in a line.
+// placeLines writes the challenge, with that many groups per line.
 func (v *challengePage) placeLines(b page.Box, groups int) {
 	all := strings.Fields(v.asked.Text)
 	n := (len(all) + groups - 1) / groups

@@ -10,7 +10,7 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Device is a device as the window and the pages of each mode see it.
+// Device is the device's interface for the window and the pages of each mode.
 type Device struct {
 	Window  windowDevice
 	Game    game.Device
@@ -28,7 +28,7 @@ func Of(s *session.Session) Device {
 	}
 }
 
-// frontDevice is what the window asks of a device.
+// frontDevice is the device's interface for the window.
 type windowDevice interface {
 	page.Device
 	Touched(items ...string)

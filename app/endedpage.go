@@ -10,8 +10,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// endedPage says for three minutes, for all to see, that the game was released, with
-// which result, and who signed it. Only the arbiter has a way in.
+// endedPage shows for three minutes, for all to see, that the game was
+// released, with its result and signatures. Only the arbiter has a way in.
 type endedPage struct {
 	*page.Placard
 	ui   *UI
@@ -24,7 +24,7 @@ const (
 	afterPlayers float32 = 14  // space below the players
 )
 
-// maxSignedLines is in how many lines at most it is said who signed.
+// maxSignedLines is the maximum number of lines for the signatures.
 const maxSignedLines = 3
 
 func newEndedPage(u *UI) *endedPage {
@@ -41,12 +41,12 @@ func newEndedPage(u *UI) *endedPage {
 	return v
 }
 
-// handIn hands the game in: what the page shows is all that was left to do.
+// handIn hands the game in, which is all that was left to do.
 func (v *endedPage) handIn() {
 	page.HandIn{Dev: v.ui.own.Dev, Coded: owner.Coded, Show: v.cover, Word: v.ui.dev.CheckWord}.Open(v.ui.Kit)
 }
 
-// cover lays something over the page, or takes it away if it is nil.
+// cover lays something over the page, or removes it if it is nil.
 func (v *endedPage) cover(c page.Cover) { v.LayOver(c, v.Geo) }
 
 // Update implements [page.Page].

@@ -8,9 +8,8 @@ import (
 	"zapis/assets"
 )
 
-// FailurePage is what the window shows if the device cannot be opened: what is wrong
-// and what to do, in the six languages, and a button to try again. Nothing else can be
-// done on it.
+// FailurePage is shown if the device cannot be opened: what is wrong and what
+// to do, in the six languages, and a button to try again, the only one.
 type FailurePage struct {
 	page.Drawn
 	p     *page.Palette
@@ -52,7 +51,7 @@ func Failure(err error, lang string, again func()) *FailurePage {
 	return f
 }
 
-// Failed says that the device could not be opened again, and why.
+// Failed shows that the device could not be opened again, and why.
 func (f *FailurePage) Failed(err error) {
 	f.err = err
 	f.tries++

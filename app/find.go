@@ -11,7 +11,7 @@ import (
 	"zapis/app/page"
 )
 
-// What stands where on the screen, for programs that work the pages by touch:
+// The objects on the screen, for programs that operate the pages by touch:
 // tests, the pictures, and the demonstration that plays a game into a window.
 
 // Button returns the button of that name that is on the screen, or nil. The
@@ -32,7 +32,8 @@ func (u *UI) Spot(name string) *page.Spot {
 // Pad returns the signature pad that is on the screen, or nil.
 func (u *UI) Pad() *page.SignPad { return last(u, func(*page.SignPad) bool { return true }) }
 
-// seen returns the objects of a kind on the screen that are wanted, from below.
+// seen returns the objects of a kind on the screen that pass a filter, from
+// below.
 func seen[O fyne.CanvasObject](u *UI, wanted func(O) bool) (all []O) {
 	page.Walk(u.root, func(o fyne.CanvasObject) {
 		if found, ok := o.(O); ok && wanted(found) {
@@ -42,7 +43,7 @@ func seen[O fyne.CanvasObject](u *UI, wanted func(O) bool) (all []O) {
 	return all
 }
 
-// last returns the one of them that lies on top, nil if there is none.
+// last returns the topmost of them, nil if there is none.
 func last[O fyne.CanvasObject](u *UI, wanted func(O) bool) (found O) {
 	if all := seen(u, wanted); len(all) > 0 {
 		found = all[len(all)-1]
@@ -89,6 +90,6 @@ func (u *UI) TouchRow(name string) bool { return arbiter.TouchRow(u.page, u.Touc
 // reports whether it is there.
 func (u *UI) TouchBoard(i int) bool { return arbiter.TouchBoard(u.page, i) }
 
-// Focus returns what the ring of the keyboard is around, and which of its stops; nil
-// if there is no ring.
+// Focus returns the object with the keyboard's ring, and which of its stops;
+// nil if there is no ring.
 func (u *UI) Focus() (owner fyne.CanvasObject, name string) { return u.keys.at.Owner, u.keys.at.Name }

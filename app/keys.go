@@ -12,9 +12,10 @@ import (
 	"zapis/app/page"
 )
 
-// Every function of the pages can be had by keys alone, on a tablet with a keyboard
-// (R-T05): Tab and the arrows go from stop to stop, Enter or Space touches, Escape
-// leaves. A letter or digit is the key of that name on the page.
+// Every function of the pages can be used by keys alone, on a tablet with a
+// keyboard (R-T05): Tab and the arrows go from stop to stop, Enter or Space
+// touches, Escape leaves. A letter or digit is the key of that name on the
+// page.
 //
 // Nothing of a page has the toolkit's focus but the text fields of owner mode: on
 // Android it would open the system's keyboard over the game. The toolkit gives Tab to
@@ -22,15 +23,15 @@ import (
 // before and behind all others, take it and return it at once: which of them it was
 // tells the direction. Every field has two of its own (page.Field).
 
-// keys is where the keyboard is in the window.
+// keys is the state of the keyboard's ring in the window.
 type keys struct {
 	ui       *UI
 	ring     *canvas.Rectangle
-	halo     *canvas.Rectangle // around the ring, for where that is as dark as what is under it
+	halo     *canvas.Rectangle // around the ring, if that is as dark as its background
 	layer    *fyne.Container
 	at       page.Stop                    // the stop under the ring; without Owner if there is none
-	from     []page.Stop                  // what opened the panels and pages that the ring is in
-	within   map[fyne.CanvasObject]string // where it was last in an object with several stops
+	from     []page.Stop                  // the stops that opened the panels and pages around the ring
+	within   map[fyne.CanvasObject]string // its last stop in each object with several
 	pressing bool                         // a touch is the keyboard's
 }
 
@@ -49,7 +50,7 @@ func (k *keys) on() bool { return k.at.Owner != nil }
 // stops returns the stops of the window.
 func (k *keys) stops() []page.Stop { return page.Stops(k.ui.root) }
 
-// find returns where the stop under the ring is among the stops, or -1.
+// find returns the index of the stop under the ring, or -1.
 func (k *keys) find(stops []page.Stop) int {
 	for i, s := range stops {
 		if s.Owner == k.at.Owner && s.Name == k.at.Name {
@@ -59,8 +60,9 @@ func (k *keys) find(stops []page.Stop) int {
 	return -1
 }
 
-// follow keeps the ring where it is, if that is still there. Else it puts it on what
-// opened what is gone, or on the first stop of what is shown now.
+// follow keeps the ring where it is, if that stop still exists. Otherwise it
+// moves it to the stop that opened the closed page, or to the first stop of the
+// present one.
 func (k *keys) follow() {
 	if !k.on() {
 		return
@@ -94,7 +96,7 @@ func (k *keys) put(s page.Stop) {
 	k.within[s.Owner] = s.Name
 	beside, above := float32(-5), float32(-5)
 	if _, field := s.Owner.(*page.Field); field {
-		above = -1 // its label stands right above
+		above = -1 // its label is right above
 	}
 	at := s.At
 	if s.Owner == k.ui.calls.word { // which reaches into the corner of the window
@@ -105,8 +107,8 @@ func (k *keys) put(s page.Stop) {
 	k.show(true)
 }
 
-// show shows the ring or takes it away. That of the alarm's strip is the alarm's own:
-// nothing else lies above the alarm.
+// show shows or removes the ring. The alarm draws the ring of its strip itself:
+// nothing else is above the alarm.
 func (k *keys) show(on bool) {
 	strip := k.at.Owner == k.ui.calls.strip
 	page.Show(k.ring, on && !strip)
@@ -114,14 +116,14 @@ func (k *keys) show(on bool) {
 	page.Show(k.ui.alarm.ring, on && strip)
 }
 
-// away takes the ring away, as a touch of the screen does.
+// away removes the ring, as a touch of the screen does.
 func (k *keys) away() {
 	k.at, k.from = page.Stop{}, nil
 	k.show(false)
 }
 
-// tab goes to the next or previous object. Of one with several stops it goes to the
-// one where it was before.
+// tab goes to the next or previous object. In an object with several stops it
+// goes to the last one used.
 func (k *keys) tab(step int) {
 	stops := k.stops()
 	if len(stops) == 0 {
@@ -183,8 +185,8 @@ func (k *keys) arrow(dx, dy float32) {
 	}
 }
 
-// walked notes that somebody is there, though he has pressed nothing yet: what is said
-// makes way for where he goes, and no pad closes while he looks for its keys.
+// walked records activity without a press: speech is replaced by the new stop,
+// and no pad closes while somebody looks for its keys.
 func (k *keys) walked() {
 	k.pressing = true
 	k.ui.Touch()
@@ -219,8 +221,8 @@ func (k *keys) press(s page.Stop) {
 	k.follow()
 }
 
-// enter puts the ring into a panel that a stop has opened, or into what has taken its
-// place.
+// enter puts the ring into a panel that a stop has opened, or into its
+// replacement.
 func (k *keys) enter(before []page.Stop, opened page.Stop) {
 	stops := k.stops()
 	shown := func(all []page.Stop, s page.Stop) bool {
@@ -231,7 +233,7 @@ func (k *keys) enter(before []page.Stop, opened page.Stop) {
 	if len(stops) == 0 || !panel && (back || shown(stops, opened)) {
 		return
 	}
-	const most = 8 // what was pressed on pages that are gone is never found again
+	const most = 8 // stops of closed pages are never found again
 	k.from = append(k.from[max(0, len(k.from)+1-most):], opened)
 	k.put(stops[0])
 }
@@ -262,7 +264,7 @@ func (k *keys) button(names ...string) bool {
 	return false
 }
 
-// TypedKey takes a key that no text field has taken.
+// TypedKey handles a key that no text field has handled.
 func (u *UI) TypedKey(e *fyne.KeyEvent) {
 	k := u.keys
 	switch e.Name {
@@ -302,8 +304,8 @@ func (u *UI) TypedKey(e *fyne.KeyEvent) {
 	k.comeBack()
 }
 
-// comeBack puts the ring where it was when a panel was opened in which something was
-// typed, as soon as that is closed.
+// comeBack returns the ring to its place before a panel with typed input was
+// opened, once that is closed.
 func (k *keys) comeBack() {
 	if k.on() || len(k.from) == 0 {
 		return
@@ -325,8 +327,8 @@ func (k *keys) done() {
 	}
 }
 
-// escape lets go of a piece, or leaves what is open; where nothing is, it takes the
-// ring away.
+// escape releases a piece, or closes what is open; otherwise it removes the
+// ring.
 func (k *keys) escape() {
 	if b := k.ui.Board(); b != nil && b.PutBack() {
 		return
@@ -343,8 +345,8 @@ func (k *keys) escape() {
 	k.away()
 }
 
-// TypedRune takes a letter or digit that no text field has taken. On the page of a
-// game it begins a move in notation.
+// TypedRune handles a letter or digit that no text field has handled. On the
+// page of a game it begins a move in notation.
 func (u *UI) TypedRune(r rune) {
 	k := u.keys
 	if game.TypeMove(u.page, r) {
@@ -366,8 +368,8 @@ func (u *UI) TypedRune(r rune) {
 	}
 }
 
-// typed takes the ring away: after something was typed Enter is Done, not what the ring
-// was around.
+// typed removes the ring: after typing, Enter means Done, not the stop under
+// the ring.
 func (k *keys) typed(from []page.Stop) {
 	k.away()
 	k.from = from

@@ -11,7 +11,7 @@ import (
 	"zapis/app/page"
 )
 
-// window lays out what the window shows, and is the gate of its touches.
+// window lays out the content of the window, and is the gate for its touches.
 type window struct{ *UI }
 
 var (
@@ -22,7 +22,7 @@ var (
 // Layout implements fyne.Layout.
 func (w window) Layout(_ []fyne.CanvasObject, size fyne.Size) { w.layOut(size) }
 
-// MinSize implements fyne.Layout: there is no least size worth telling.
+// MinSize implements fyne.Layout: there is no meaningful minimum.
 func (w window) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, 1) }
 
 // opened is the touch that last opened another page.
@@ -51,8 +51,8 @@ func (w window) Through(at fyne.Position, do func()) {
 	}
 }
 
-// Where names the page that is shown, with what lies over it or instead of the board.
-// What opens, or closes, something changes it; what is entered on a page does not.
+// Where names the present page, with anything over it or instead of its board.
+// Opening or closing something changes it; entries on a page do not.
 func (u *UI) Where() string {
 	switch u.shown {
 	case endedShown:

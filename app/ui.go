@@ -29,7 +29,7 @@ type UI struct {
 	alarmMovedAt time.Time // when an alarm last moved the page
 	opened       opened
 
-	scale      page.Scale // at which everything seen was made
+	scale      page.Scale // at which all objects were made
 	arranged   bool       // it was laid out before
 	root       *fyne.Container
 	background *page.Background
@@ -40,14 +40,14 @@ type UI struct {
 
 	page   page.Page // that is shown
 	shown  pageName  // which of them it is
-	behind page.Page // that the challenge took the place of; nil if none is shown
+	behind page.Page // that the challenge replaced; nil if none is shown
 	was    pageName  // which of them that is
 	holder *fyne.Container
 	keys   *keys
 	moved  bool // the window must be laid out again
 }
 
-// pageName says which page is shown.
+// pageName names a page.
 type pageName uint8
 
 const (
@@ -85,14 +85,15 @@ func New(dev Device, opts page.Options) *UI {
 	return u
 }
 
-// dressUp makes everything that is seen, in the colours of the theme and at a scale.
+// dressUp makes all visible objects, in the colours of the theme and at a
+// scale.
 func (u *UI) dressUp(s page.Scale) {
 	u.scale = s // before the theme, which has the window laid out
 	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette, s))
 	u.makeSeen(s)
 }
 
-// makeSeen makes everything that is seen at the scale of the theme.
+// makeSeen makes all visible objects at the scale of the theme.
 func (u *UI) makeSeen(s page.Scale) {
 	u.scale = s
 	u.background, u.band, u.alarm = page.NewBackground(), page.NewBandView(), newAlarmView()
@@ -110,8 +111,9 @@ func (u *UI) makeSeen(s page.Scale) {
 	u.Refresh()
 }
 
-// rescale makes everything again if the window's scale or the screen's is another
-// than before, and reports whether it is. Everything is to be arranged then.
+// rescale makes everything again if the scale of the window or the screen has
+// changed, and reports whether it has. The caller then has to arrange
+// everything.
 func (u *UI) rescale() bool {
 	dpi := float32(0)
 	if u.Opts.DPI != nil {
@@ -132,8 +134,8 @@ func (u *UI) rescale() bool {
 	return true
 }
 
-// scaleOf returns the scale of the window that shows something; that of one that
-// has no scale of its own if no window does.
+// scaleOf returns the scale of the window that shows an object; if there is
+// none, a default.
 func scaleOf(content fyne.CanvasObject, dpi float32) page.Scale {
 	for _, w := range fyne.CurrentApp().Driver().AllWindows() {
 		if w.Canvas().Content() == content {
@@ -143,11 +145,11 @@ func scaleOf(content fyne.CanvasObject, dpi float32) page.Scale {
 	return page.NewScale(1, dpi)
 }
 
-// Content returns what the window shows. The window must not be padded.
+// Content returns the content of the window. The window must not be padded.
 func (u *UI) Content() fyne.CanvasObject { return u.root }
 
-// SetNow sets the time of day. It may be called as often as one likes: it paints
-// only when the minute changes, or what else depends on the time.
+// SetNow sets the time of day. It may be called any number of times: it paints
+// only when the minute changes, or something else that depends on the time.
 func (u *UI) SetNow(t time.Time) {
 	before := u.Now
 	u.Now = t
@@ -161,8 +163,8 @@ func (u *UI) SetNow(t time.Time) {
 	u.lookAtHands()
 }
 
-// stale reports whether something changed without a touch: what waited to be saved
-// was saved, or an alarm was raised or says more.
+// stale reports whether something changed without a touch: unsaved entries were
+// saved, or an alarm was raised or has new details.
 func (u *UI) stale() bool {
 	v := u.dev.View()
 	return v.Saved != u.View.Saved || v.Mode != u.View.Mode || !slices.Equal(v.Alarms, u.View.Alarms)
@@ -191,7 +193,7 @@ func (u *UI) Refresh() {
 	u.calls.place()
 }
 
-// pick returns the page to show. It follows from the view, and from whether the
+// pick returns the page to show. It depends on the view, and on whether the
 // player asked to end the game, or the arbiter for a challenge.
 func (u *UI) pick() pageName {
 	v := &u.View
@@ -236,7 +238,7 @@ func (u *UI) turnTo(name pageName) {
 	}
 	switch {
 	case name == challengeShown:
-		if u.behind, u.was = u.page, u.shown; u.Unlocking { // the answer changes what that page has
+		if u.behind, u.was = u.page, u.shown; u.Unlocking { // the answer changes that page
 			u.behind = nil
 		}
 		u.page = u.make(name)
@@ -273,9 +275,9 @@ func (u *UI) make(name pageName) page.Page {
 	return game.NewPage(&u.game)
 }
 
-// layOut lays the window out in a size of the toolkit. The toolkit asks for it also
-// where anything in the window has another least size than before: then everything
-// stays as it is, and what was said, too.
+// layOut lays the window out in a size of the toolkit. The toolkit also calls
+// it when the minimum size of anything in the window has changed: then nothing
+// changes, including messages.
 func (u *UI) layOut(size fyne.Size) {
 	if size.Width < 100 || size.Height < 100 { // there is no window yet
 		return
@@ -321,8 +323,8 @@ func (u *UI) Rearrange() {
 	}
 }
 
-// LetGo takes back what a finger holds on the board. The driver of a window that
-// loses the focus releases the mouse wherever it is.
+// LetGo releases a piece that a finger holds on the board. The driver of a
+// window that loses the focus releases the mouse wherever it is.
 func (u *UI) LetGo() {
 	if b := u.Board(); b != nil {
 		b.LetGo()
@@ -388,8 +390,8 @@ func (u *UI) placeBand() {
 	u.band.Arrange(u.Geo, d, f)
 }
 
-// namesLeftOut reports whether the page that is shown has no room for the names of
-// the players. They are in the band then.
+// namesLeftOut reports whether the present page has no room for the names of
+// the players, which are then in the band.
 func (u *UI) namesLeftOut(geo page.Geometry) bool {
 	return (u.shown == gameShown || u.shown == arbiterShown) && page.PlanOf(geo, false).Names.H == 0
 }
@@ -411,7 +413,7 @@ func (u *UI) Tell(text string) {
 	}
 }
 
-// measure returns how the window is laid out for the alarms that stand.
+// measure returns the layout of the window for the open alarms.
 func (u *UI) measure() page.Geometry {
 	d := u.dress()
 	geo := u.measureIn(d)
@@ -450,7 +452,8 @@ func (u *UI) Touched() {
 	}
 }
 
-// lookAtHands does what is due when nobody has touched a button for long.
+// lookAtHands does what is due when nobody has touched a button for a long
+// time.
 func (u *UI) lookAtHands() {
 	since := u.untouched()
 	if since >= page.PadTimeout {

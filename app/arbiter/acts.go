@@ -10,7 +10,7 @@ import (
 )
 
 // openMore shows everything that an arbiter can do, in groups; what he needs
-// most stands on the page before too.
+// most is also on the previous page.
 func (v *visit) openMore() {
 	u := v.ui
 	g := page.NewGroupsCover(u.Kit, strings.TrimRight(u.Words.Say("action.more"), "….")) // the band says the mode
@@ -21,7 +21,7 @@ func (v *visit) openMore() {
 	v.open(g.Foot(u.Button("action.back", "back", v.uncover)))
 }
 
-// rulingButtons are what he rules, and by which rules.
+// rulingButtons are the buttons for rulings and rules.
 func (v *visit) rulingButtons() []*page.Button {
 	all := []*page.Button{v.ruleButton(), v.givenButton(), v.eventRulesButton()}
 	if v.ui.Record().Status() == scoresheet.SignedByBoth { // Laws 8.7, 11.10
@@ -32,7 +32,7 @@ func (v *visit) rulingButtons() []*page.Button {
 	return append(all, v.disagreeButtons()...)
 }
 
-// checkButtons are what he looks at and compares.
+// checkButtons are the buttons for looking and comparing.
 func (v *visit) checkButtons() []*page.Button {
 	u := v.ui
 	return []*page.Button{
@@ -43,15 +43,15 @@ func (v *visit) checkButtons() []*page.Button {
 	}
 }
 
-// pauseButtons are for a game that stops and goes on later, or whose record has
-// to be put together again.
+// pauseButtons are for a game that is interrupted, or whose record has to be
+// reconstructed.
 func (v *visit) pauseButtons() []*page.Button {
 	restore := v.restoreButton()
 	restore.Say("insert", v.ui.Words.Say("restore.title"))
 	return []*page.Button{v.adjournButton(), restore, v.helpButton()}
 }
 
-// deviceButtons are what becomes of the device and of the recording on it.
+// deviceButtons are for the device and the recording on it.
 func (v *visit) deviceButtons() []*page.Button {
 	u := v.ui
 	var all []*page.Button
@@ -123,8 +123,8 @@ func (v *visit) ackButton() *page.Button {
 	return v.ui.Button("arbiter.ack", "alarm", v.acknowledge)
 }
 
-// acknowledge takes the alarms down; but where several stand, of which the
-// strip tells the last only, the first touch shows them all.
+// acknowledge clears the alarms; but if there are several, of which the strip
+// shows only the last, the first touch shows them all.
 func (v *visit) acknowledge() {
 	if n := len(v.ui.View.Alarms); n > 1 && v.read != n {
 		v.read = n
@@ -142,7 +142,7 @@ func (v *visit) signButton() *page.Button { return v.ui.Button("sign.do", "sign"
 func (v *visit) releaseButton() *page.Button {
 	return v.ui.Button("release.do", "release", func() {
 		if v.ui.Settling() {
-			return // it came into the place of the alarm's button
+			return // it replaced the alarm's button
 		}
 		_, err := v.ui.Dev.Release()
 		v.ui.Act(err)

@@ -11,9 +11,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// envelopePage is what the arbiter writes on the envelope of an adjourned game
-// (Guideline I.2): what follows from the sheet stands there; a touch gives the
-// rest.
+// envelopePage is the inscription of the envelope of an adjourned game
+// (Guideline I.2): data from the sheet are filled in; touches enter the rest.
 type envelopePage struct {
 	page.Surface
 	arbiter *visit
@@ -26,8 +25,8 @@ type envelopePage struct {
 	feet    []*page.Button
 }
 
-// openEnvelope asks for what stands on the envelope; paper says that the move
-// is in one of paper.
+// openEnvelope asks for the inscription of the envelope; paper is set if the
+// move is in a paper envelope.
 func (v *visit) openEnvelope(paper bool) {
 	l, err := v.ui.Dev.Label()
 	if err != nil {
@@ -74,8 +73,8 @@ func newEnvelopePage(v *visit, l device.Label) *envelopePage {
 	return e
 }
 
-// withdrawSealing goes on without a sealed move; one that is sealed already is
-// not thrown away unasked.
+// withdrawSealing goes on without a sealed move; it asks before it discards one
+// that is sealed already.
 func (v *visit) withdrawSealing(l device.Label) {
 	u := v.ui
 	do := func() {
@@ -92,8 +91,8 @@ func (v *visit) withdrawSealing(l device.Label) {
 	v.open(a.Foot(page.NewButton(u.Palette, "confirm", "", u.Words.Say("adjourn.withdraw"), u.Touching(do)).WithText(page.MidText, true).AsAccent()))
 }
 
-// park adjourns the game. What Guideline I.2 wants and is not there is named
-// once; the arbiter may leave it out.
+// park adjourns the game. Data required by Guideline I.2 that are missing are
+// named once; the arbiter may leave them out.
 func (v *visit) park(l device.Label) {
 	u := v.ui
 	do := func() {
@@ -125,7 +124,7 @@ func (v *visit) park(l device.Label) {
 	v.open(a.Foot(page.NewButton(u.Palette, "confirm", "", u.Words.Say("adjourn.anyway"), u.Touching(do)).WithText(page.MidText, true).AsAccent()))
 }
 
-// openUnsealed says that the player has not sealed yet, and asks what then.
+// openUnsealed says that the player has not sealed yet, and asks how to go on.
 func (v *visit) openUnsealed(l device.Label) {
 	u := v.ui
 	a := page.NewAskCover(u.Kit, u.Words.Say("arbiter.adjourn"), page.ReaderLine{Text: u.Words.Say("adjourn.is.not", page.CellLabel(l.Cell)+" "+l.Sealer), Heavy: true})
@@ -166,7 +165,8 @@ func (v *visit) wordsField(key, text string, given func(string), back func()) *p
 	return b.WithText(page.MidText, false)
 }
 
-// envelopeLines is what stands on the envelope and follows from the sheet.
+// envelopeLines returns the part of the inscription that follows from the
+// sheet.
 func (u *Kit) envelopeLines(l *device.Label) []page.ReaderLine {
 	name := page.CellLabel(l.Cell) + " " + page.OrDash(l.Sealer)
 	key := "adjourn.is.other"
@@ -230,5 +230,5 @@ func (e *envelopePage) Place(geo page.Geometry) {
 
 var _ page.Cover = (*envelopePage)(nil)
 
-// replies is the side whose player has to reply to a sealed move.
+// replies returns the side whose player has to reply to a sealed move.
 func replies(a *scoresheet.Adjournment) board.Color { return a.Cell.Side.Other() }

@@ -10,7 +10,7 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// openParked shows a game that is adjourned, and what its resumption needs.
+// openParked shows an adjourned game, and what its resumption needs.
 func (v *visit) openParked() {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()
@@ -70,8 +70,8 @@ func (v *visit) openSealedFile() {
 	v.open(c)
 }
 
-// openUnseal says who has to be there before the envelope is opened (I.7), and
-// asks for the code.
+// openUnseal says who has to be present before the envelope is opened (I.7),
+// and asks for the code.
 func (v *visit) openUnseal() {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()
@@ -112,7 +112,7 @@ func (v *visit) unseal(code string) error {
 	return nil
 }
 
-// enterPaper writes on the sheet what is in an envelope of paper.
+// enterPaper writes the move from a paper envelope on the sheet.
 func (v *visit) enterPaper() {
 	u := v.ui
 	a := u.Record().Parked()
@@ -123,8 +123,8 @@ func (v *visit) enterPaper() {
 	})})
 }
 
-// confirmPaper shows once more what was written: it decides the game, and stands as
-// the sealed move from then on.
+// confirmPaper shows the move once more before it is accepted as the sealed
+// move.
 func (v *visit) confirmPaper(a *scoresheet.Adjournment, text string) {
 	u := v.ui
 	lines := []page.ReaderLine{
@@ -157,8 +157,8 @@ func (v *visit) showOpened(o device.Opened) {
 	v.openOpened()
 }
 
-// openOpened shows the sealed move with what Guideline I.8 says of it, and
-// what is to be done then.
+// openOpened shows the sealed move with the verdict of Guideline I.8, and the
+// next steps.
 func (v *visit) openOpened() {
 	u, o := v.ui, v.opened
 	a := u.Record().Parked()
@@ -230,7 +230,7 @@ func (v *visit) openLost() {
 	})
 }
 
-// openResume takes the game up again, with what both clocks are set to.
+// openResume resumes the game, with the times to which both clocks are set.
 func (v *visit) openResume(clocks [2]scoresheet.Clock) {
 	u, r := v.ui, v.ui.Record()
 	a := r.Parked()

@@ -6,7 +6,7 @@ import (
 	"zapis/app/page"
 )
 
-// adjournButton opens what is due of an adjournment.
+// adjournButton opens the next step of an adjournment.
 func (v *visit) adjournButton() *page.Button {
 	key := "arbiter.adjourn"
 	if v.ui.Record().Parked() != nil {
@@ -31,8 +31,8 @@ func (v *visit) openAdjourn() {
 	}
 }
 
-// openSealing says what is going to happen (Guideline I.1), and asks how the
-// move is sealed: on this device, in an envelope of paper, or by the opponent.
+// openSealing explains the procedure (Guideline I.1), and asks how the move is
+// sealed: on this device, in a paper envelope, or by the opponent.
 func (v *visit) openSealing() {
 	u, r := v.ui, v.ui.Record()
 	key, origin := u.Dev.SealKey()

@@ -5,8 +5,8 @@ import (
 	"zapis/app/page"
 )
 
-// preset is a reason that needs no typing: what is said, and what the log
-// keeps, in English whatever the device's language is.
+// preset is a reason that needs no typing: its words, and its form in the log,
+// which is English whatever the device's language.
 type preset struct{ key, stored string }
 
 var (
@@ -43,12 +43,12 @@ func (v *visit) askWhy(heading string, lines []page.ReaderLine, reasons []preset
 	v.open(a.Foot(u.Button("action.cancel", "back", v.uncover)))
 }
 
-// confirm shows once more what will be done, before it is.
+// confirm asks for confirmation.
 func (v *visit) confirm(heading, button string, lines []page.ReaderLine, do func()) {
 	v.confirmFrom(v.uncover, heading, button, lines, do)
 }
 
-// confirmFrom asks as confirm does; who cancels goes back to the page he came from.
+// confirmFrom is like confirm, but cancelling returns to the previous page.
 func (v *visit) confirmFrom(back func(), heading, button string, lines []page.ReaderLine, do func()) {
 	u := v.ui
 	a := page.NewAskCover(u.Kit, heading, lines...)

@@ -16,9 +16,9 @@ import (
 )
 
 // evidencePage shows one finding, or a claim with its answer: the positions
-// side by side, what is certain and what would settle the rest, and what the
-// arbiter may decide (R-A02, R-A03, R-A05). A touch makes a diagram large, and
-// small again.
+// side by side, the certainty and what would settle the rest, and the possible
+// decisions (R-A02, R-A03, R-A05). A touch enlarges a diagram, and reduces it
+// again.
 type evidencePage struct {
 	page.Surface
 	arbiter *visit
@@ -38,7 +38,7 @@ type evidencePage struct {
 
 func (v *visit) openEvidence(f *finding) { v.open(newEvidencePage(v, f)) }
 
-// openClaim opens the claim that waits.
+// openClaim opens the pending claim.
 func (v *visit) openClaim() {
 	j := v.judge()
 	if len(j.list) > 0 && j.list[0].waits() {
@@ -102,9 +102,9 @@ var claimRulings = map[scoresheet.Decision]rulings.ID{
 	scoresheet.Accepted: rulings.ClaimAccepted, scoresheet.Rejected: rulings.ClaimRejected, scoresheet.Agreed: rulings.ClaimAgreed,
 }
 
-// decideButton rules on a claim. Accepted, or agreed to by the opponent, it
-// ends the game, which is asked once more; rejected, the opponent gets time,
-// which stands on the ruling's page with both clocks (9.5.2, 9.5.3, 9.1.2.3).
+// decideButton rules on a claim. If it is accepted, or the opponent agrees, the
+// game ends, which has to be confirmed; if it is rejected, the opponent gets
+// time, which is on the ruling's page with both clocks (9.5.2, 9.5.3, 9.1.2.3).
 func (v *visit) decideButton(f *finding, d scoresheet.Decision, key string) *page.Button {
 	u := v.ui
 	icon := map[scoresheet.Decision]string{scoresheet.Accepted: "approve", scoresheet.Rejected: "clear", scoresheet.Agreed: "offer"}[d]
@@ -129,7 +129,7 @@ func (v *visit) decideButton(f *finding, d scoresheet.Decision, key string) *pag
 	})
 }
 
-// endButton rules that the game has ended by itself.
+// endButton rules that the game has ended automatically.
 func (v *visit) endButton(f *finding) *page.Button {
 	u := v.ui
 	return u.Button("rule.do", "correct", func() {
@@ -142,8 +142,8 @@ func (v *visit) endButton(f *finding) *page.Button {
 	})
 }
 
-// confirmCancel shows once more what is struck when an illegal move is
-// cancelled (Laws 7.5.1).
+// confirmCancel shows which moves are struck when an illegal move is cancelled
+// (Laws 7.5.1), and asks for confirmation.
 func (v *visit) confirmCancel(f *finding) {
 	u := v.ui
 	if u.Record().OpenClaim() != nil {
@@ -233,8 +233,8 @@ func (e *evidencePage) placeText(b page.Box) {
 	e.pager.Place(b)
 }
 
-// placeBoards puts the diagrams side by side with what is said under each, or
-// one of them as large as it goes. It returns how high they are.
+// placeBoards puts the diagrams side by side with their captions, or one of
+// them as large as possible. It returns their height.
 func (e *evidencePage) placeBoards(b page.Box) float32 {
 	n := len(e.boards)
 	if n == 0 {
@@ -263,9 +263,8 @@ func (e *evidencePage) placeBoards(b page.Box) float32 {
 	return used - page.Gap
 }
 
-// placeSome puts some diagrams above what is said of them, all of one size, or
-// beside it where the place is low and there is one. It returns how high they
-// are.
+// placeSome puts some diagrams of equal size above their captions, or a single
+// one next to it if the place is low. It returns their height.
 func (e *evidencePage) placeSome(some []int, at []page.Box) float32 {
 	b := at[0]
 	if len(some) == 1 && b.W > 1.6*b.H {

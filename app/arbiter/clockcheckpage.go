@@ -17,8 +17,8 @@ import (
 )
 
 // clockPage is the form for clock checks (Arbiters' manual): both clocks, the
-// difference large, what it may come from, who must record, and below what all
-// of it is computed from. A touch corrects a line.
+// difference in large print, likely causes, who must record, and below the
+// values from which it is computed. A touch corrects a line.
 type clockPage struct {
 	page.Surface
 	arbiter    *visit
@@ -146,7 +146,7 @@ func (c *clockPage) ask(key, text string, do func()) {
 	c.rows = append(c.rows, clockRow{label: u.Words.Say(key), text: text, name: key, ink: u.Palette.Ink, do: u.Touching(do)})
 }
 
-// Again shows the form anew.
+// Again shows the form again.
 func (c *clockPage) Again() { c.arbiter.openClockCheck() }
 
 // fill writes the lines of the form.
@@ -184,7 +184,7 @@ func (c *clockPage) fill() {
 	c.fillForm()
 }
 
-// fillDuty says who must record (R-A07).
+// fillDuty fills in who must record (R-A07).
 func (c *clockPage) fillDuty() {
 	u := c.arbiter.ui
 	c.visit.duty.Control = c.visit.ask.Control
@@ -271,7 +271,7 @@ func (c *clockPage) fillForm() {
 	}
 }
 
-// fillSeen says what the arbiter read off last, which a touch takes back.
+// fillSeen fills in the arbiter's last reading, which a touch withdraws.
 func (c *clockPage) fillSeen() {
 	u := c.arbiter.ui
 	if c.duties[0].SeenAt == "" {
@@ -305,7 +305,7 @@ func (u *Kit) impairedText(sight [2]bool) string {
 	return u.Words.Say("clocks.impaired.none")
 }
 
-// verdict is the answer in a word, with its colour, and the difference.
+// verdict returns the answer in a word, with its colour, and the difference.
 func (u *Kit) verdict(c *arbitration.CheckedClocks, err error) (word, difference, sums string, ink color.NRGBA) {
 	switch {
 	case err != nil:

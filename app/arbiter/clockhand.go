@@ -81,8 +81,8 @@ func (v *visit) checkBoard(number int) {
 	v.open(pad.WithOption("clocks.moves.white"))
 }
 
-// add puts a check on top of the list, in place of an earlier one of the
-// board, and goes on to the next board.
+// add puts a check on top of the list, replacing an earlier one of the board,
+// and goes on to the next board.
 func (c *clockVisit) add(check handCheck) {
 	list := []handCheck{check}
 	for _, b := range c.boards {
@@ -94,8 +94,8 @@ func (c *clockVisit) add(check handCheck) {
 	c.next = (check.board + 1) % 1000
 }
 
-// check computes a board anew, so that a start or a control corrected later
-// holds for all of them.
+// check computes a board again, so that a start or a control corrected later
+// applies to all of them.
 func (h *handPage) check(b handCheck) (arbitration.CheckedClocks, error) {
 	ask := h.visit.ask
 	return h.arbiter.ui.Dev.ClockCheck(arbitration.ClockCheck{

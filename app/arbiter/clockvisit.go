@@ -5,7 +5,7 @@ import (
 	"zapis/scoresheet/arbitration"
 )
 
-// clockVisit is what the arbiter told of the clocks while he has the device.
+// clockVisit has the arbiter's data about the clocks while he has the device.
 // It is kept in memory only; of a check the device stores what the clocks of
 // its own game showed.
 type clockVisit struct {

@@ -10,7 +10,7 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// onClocks is a time as a clock shows it.
+// onClocks formats a time like a clock.
 func onClocks(d time.Duration) string {
 	sign := ""
 	if d < 0 {
@@ -27,7 +27,7 @@ func rangeText(r timecontrol.Range) string {
 	return onClocks(r.Lo) + " – " + onClocks(r.Hi)
 }
 
-// lengthText is how long something takes, in words.
+// lengthText returns a length of time in words.
 func (u *Kit) lengthText(d time.Duration) string {
 	d = d.Round(time.Second).Abs()
 	s := int(d / time.Second)
@@ -43,9 +43,9 @@ func (u *Kit) lengthText(d time.Duration) string {
 	return strings.Join(parts, "\u00a0")
 }
 
-// differenceText is the difference with its sign: in whole minutes where a
-// clock was read without seconds, but never so that it looks conspicuous and is
-// not.
+// differenceText returns the difference with its sign: in whole minutes if a
+// clock was read without seconds, but never so that it looks conspicuous
+// without being so.
 func (u *Kit) differenceText(c *arbitration.CheckedClocks) string {
 	d, unit := c.Difference, time.Second
 	if !toTheSecond(c) {
@@ -67,8 +67,8 @@ func (u *Kit) differenceText(c *arbitration.CheckedClocks) string {
 
 func toTheSecond(c *arbitration.CheckedClocks) bool { return c.Sum.Hi-c.Sum.Lo < time.Minute }
 
-// shownText is what both clocks show together; those without seconds hide up
-// to a minute each.
+// shownText returns the sum of both clocks; each without seconds hides up to a
+// minute.
 func shownText(c *arbitration.CheckedClocks) string {
 	if toTheSecond(c) {
 		return onClocks(c.Sum.Lo)
@@ -78,8 +78,8 @@ func shownText(c *arbitration.CheckedClocks) string {
 
 var sideOfClock = [2]string{"clocks.white", "clocks.black"}
 
-// checkLines are what a check says beside the difference: what cannot be, and
-// the likely causes.
+// checkLines returns the additional lines of a check: contradictions, and the
+// likely causes.
 func (u *Kit) checkLines(c *arbitration.CheckedClocks) (out []string) {
 	if c.TooLong {
 		out = append(out, u.Words.Say("clocks.flag"))
@@ -99,7 +99,7 @@ func (u *Kit) checkLines(c *arbitration.CheckedClocks) (out []string) {
 	return out
 }
 
-// causeText says a likely cause.
+// causeText returns the words for a likely cause.
 func (u *Kit) causeText(c timecontrol.Cause) string {
 	words := u.Words
 	var about any
@@ -135,7 +135,8 @@ func (u *Kit) causeText(c timecontrol.Cause) string {
 	return text
 }
 
-// dutyText says whether a player must record now, and what hangs on it.
+// dutyText returns the words for whether a player must record now, and for how
+// long.
 func (u *Kit) dutyText(d arbitration.PlayerDuty) (text string, more []string) {
 	words := u.Words
 	who := words.Say("sheet." + d.Side.String())
@@ -166,7 +167,7 @@ func (u *Kit) dutyText(d arbitration.PlayerDuty) (text string, more []string) {
 	return text, more
 }
 
-// unreadable is the time control that an error says cannot be read.
+// unreadable returns the unreadable time control of an error.
 func unreadable(err error) (text string, ok bool) {
 	var parse *timecontrol.ParseError
 	if errors.As(err, &parse) {

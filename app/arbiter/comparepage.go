@@ -15,8 +15,8 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// openCompare lets the arbiter choose the sheet of another device, to lay it
-// beside this one (Laws D.2.9, R-A16).
+// openCompare lets the arbiter choose the sheet of another device for
+// comparison with this one (Laws D.2.9, R-A16).
 func (v *visit) openCompare() {
 	u := v.ui
 	t := page.NewFilePanel(u.Kit, "compare.do", "compare.choose", page.FileSheet, v.uncover, func(f page.InboxFile) error { return v.compare(f, false) })
@@ -31,8 +31,8 @@ func (f fileCover) Place(geo page.Geometry) {
 	f.TextPanel.Place(geo.Page)
 }
 
-// compare shows what the two sheets say together. Of a sheet of another game
-// it is said what is other, and asked once more.
+// compare shows the comparison of the two sheets. For a sheet of another game
+// it shows the differences, and asks for confirmation.
 func (v *visit) compare(f page.InboxFile, anyGame bool) error {
 	u := v.ui
 	u.Touch()
@@ -121,7 +121,7 @@ func newComparePage(v *visit, c *arbitration.Comparison) *comparePage {
 	return p
 }
 
-// ruling is the one that follows; "" where both boards are alike, or nothing
+// ruling returns the suggested ruling; "" if both boards are equal, or nothing
 // can be said.
 func (p *comparePage) ruling() rulings.ID {
 	c, e := p.of, p.arbiter.ui.Dev.EventRules()
@@ -151,7 +151,7 @@ func (p *comparePage) openRuling(id rulings.ID) {
 	v.openRuling(d)
 }
 
-// otherSheet says whose the other sheet is, if it says so itself.
+// otherSheet names whose sheet the other one is, if it says so itself.
 func (u *Kit) otherSheet(c *arbitration.Comparison) string {
 	text := u.Words.Say("compare.there")
 	if who := c.Other.Recorder.String(); who != "" {
@@ -173,7 +173,7 @@ func (p *comparePage) addBoard(label string, at *arbitration.Place, marked []boa
 	p.Add(d, r)
 }
 
-// afterWords says where a position stands, and who is to move.
+// afterWords describes the place of a position, and the side to move.
 func (u *Kit) afterWords(at *arbitration.Place) string {
 	text := u.Words.Say("find.start")
 	if at.Cell != "0" {
@@ -199,7 +199,7 @@ func (p *comparePage) turnBoards() {
 	}
 }
 
-// verdict is what there is to say in one line, and what in a second.
+// verdict returns the result in one line, and a second line.
 func (p *comparePage) verdict() (text, more string) {
 	u, c := p.arbiter.ui, p.of
 	say := u.Words.Say
@@ -397,7 +397,7 @@ func (p *comparePage) drawDifference(i int, d *page.RowDrawing) {
 	d.Y += 4
 }
 
-// differenceWords says how a row is not the same.
+// differenceWords describes how a row differs.
 func (u *Kit) differenceWords(c *arbitration.Comparison, r *arbitration.ComparedRow) string {
 	var parts []string
 	add := func(key string, args ...any) { parts = append(parts, u.Words.Say(key, args...)) }

@@ -10,7 +10,7 @@ import (
 	"zapis/scoresheet/timecontrol"
 )
 
-// Device is what the pages of arbiter mode ask of a device.
+// Device is the device's interface for the pages of arbiter mode.
 type Device struct {
 	page.Device
 	Inspecting
@@ -24,7 +24,7 @@ type Device struct {
 	Helping
 }
 
-// Inspecting is what the arbiter looks at, and how he leaves the device.
+// Inspecting has the data that the arbiter looks at, and leaving the mode.
 type Inspecting interface {
 	About() session.About
 	ActionLog() ([]logwords.Stored, error)
@@ -35,8 +35,8 @@ type Inspecting interface {
 	Disagree(who scoresheet.Signer, name string) (device.Receipt, error)
 }
 
-// Judging is what the Laws say of the record. In game mode a session refuses
-// it (R-G15).
+// Judging returns what the Laws say about the record. In game mode a session
+// refuses it (R-G15).
 type Judging interface {
 	Findings() ([]arbitration.Finding, error)
 	AnsweredClaims() ([]arbitration.AnsweredClaim, error)
@@ -52,7 +52,7 @@ type ClockChecking interface {
 	Duty(ask arbitration.DutyAsk) ([2]arbitration.PlayerDuty, timecontrol.Kind, error)
 }
 
-// Ruling notes what the arbiter rules, and by which rules.
+// Ruling records the arbiter's rulings, and sets the rules.
 type Ruling interface {
 	Advise(r arbitration.Ruling) (arbitration.Advice, error)
 	Rule(r arbitration.Ruling) (device.Receipt, error)
@@ -90,7 +90,7 @@ type Starting interface {
 	GiveStart(number int) (device.Receipt, error)
 }
 
-// Spare is what becomes of the recording on this device (ESS 6.2.2.12).
+// Spare restarts the recording, or moves it to another device (ESS 6.2.2.12).
 type Spare interface {
 	Abandon(reason string) (device.Receipt, error)
 	Restart(plan device.Restart) (device.Receipt, error)
@@ -105,7 +105,7 @@ type Helping interface {
 	AllowSpeech(allowed bool) (device.Receipt, error)
 }
 
-// Kit is what the pages of arbiter mode are made with.
+// Kit has everything that the pages of arbiter mode need.
 type Kit struct {
 	*page.Kit
 	Dev Device

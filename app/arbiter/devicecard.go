@@ -12,9 +12,9 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// deviceCard tells the arbiter which device he has before him: its emblem and
-// fingerprint, who enrolled it, what locks its screen, where the codes came
-// from, the battery, and every alarm of the game.
+// deviceCard describes the device to the arbiter: its emblem and fingerprint,
+// who enrolled it, what locks its screen, where the codes came from, the
+// battery, and every alarm of the game.
 type deviceCard struct {
 	page.Surface
 	emblem *page.Diagram
@@ -55,7 +55,7 @@ func (v *visit) openDevice() {
 	v.open(c)
 }
 
-// cardLines is what the card says of the device.
+// cardLines returns the lines of the card about the device.
 func (v *visit) cardLines(about session.About) []page.ReaderLine {
 	words := v.ui.Words
 	out := []page.ReaderLine{
@@ -76,7 +76,8 @@ func (v *visit) cardLines(about session.About) []page.ReaderLine {
 	return append(out, page.ReaderLine{Label: words.Say("owner.version"), Text: about.Version}, page.ReaderLine{})
 }
 
-// admitted says when the device was let into the game (Laws 11.3.2.1).
+// admitted returns the words for when the device was admitted to the game (Laws
+// 11.3.2.1).
 func (v *visit) admitted() string {
 	if at := v.ui.View.Admitted; at != 0 {
 		return at.In(v.ui.Opts.Zone).Format("15:04:05")
@@ -84,7 +85,8 @@ func (v *visit) admitted() string {
 	return v.ui.Words.Say("admit.not")
 }
 
-// placeWords says from which board of the event's pack the game was opened.
+// placeWords names the board of the event's pack from which the game was
+// opened.
 func (v *visit) placeWords() string {
 	switch {
 	case v.ui.View.NotOfPack:
@@ -127,8 +129,8 @@ type gameAlarm struct {
 	acked scoresheet.Millis // wall time; 0 if it stands
 }
 
-// alarmsOf are the alarms in a log. One that is told again with the same
-// beginning only tells how long it lasted.
+// alarmsOf returns the alarms in a log. One that is recorded again with the
+// same beginning only adds its length.
 func alarmsOf(stored []logwords.Stored) (out []gameAlarm) {
 	for _, s := range stored {
 		p, err := scoresheet.DecodePayload(s.Event)

@@ -14,10 +14,10 @@ func (v *visit) eventRulesButton() *page.Button {
 	return v.ui.Button("rule.event", "settings", func() { v.openEventRules(v.ui.Dev.EventRules(), 0) })
 }
 
-// openEventRules shows by which rules the game is ruled, to be changed: the
-// rule set, the kind of play and what the event has laid down besides (R-T06,
-// R-A08, R-A11, R-A12, R-A15). Every touch makes the page anew from e; nothing
-// counts before it is set.
+// openEventRules shows the rules of the game for changing: the rule set, the
+// kind of play and the event's additional rules (R-T06, R-A08, R-A11, R-A12,
+// R-A15). Every touch rebuilds the page from e; nothing takes effect before it
+// is set.
 func (v *visit) openEventRules(e arbitration.Rules, area int) {
 	u := v.ui
 	g := page.NewGroupsCover(u.Kit, u.Words.Say("rule.event"))
@@ -25,7 +25,7 @@ func (v *visit) openEventRules(e arbitration.Rules, area int) {
 	change := func(f func(e *arbitration.Rules)) func() {
 		return func() {
 			next := e
-			next.Against = false // what was insisted on is something else now
+			next.Against = false // the confirmed choice has changed
 			f(&next)
 			v.openEventRules(next, g.Page)
 		}
@@ -74,7 +74,7 @@ func (v *visit) openEventRules(e arbitration.Rules, area int) {
 		if err == nil {
 			v.uncover()
 		}
-		// Touched once more, it holds against the time control.
+		// A second touch confirms it against the time control.
 		e.Against = device.ReasonOf(err) == device.ReasonRulePlay
 		if u.Act(err) {
 			v.say(u.Words.Say("rule.event.done", u.setTitle()))
@@ -83,8 +83,8 @@ func (v *visit) openEventRules(e arbitration.Rules, area int) {
 	v.open(g)
 }
 
-// ruleSets are those that can be chosen: the event's own first, if it is none
-// that is built in.
+// ruleSets returns the sets to choose from: first the event's own, if it is not
+// built in.
 func (v *visit) ruleSets(now rulings.Set) []rulings.Set {
 	all := rulings.Shipped()
 	for _, s := range append([]rulings.Set{now}, v.ui.Dev.EventRules().Set) {
@@ -99,7 +99,7 @@ func (v *visit) ruleSets(now rulings.Set) []rulings.Set {
 	return all
 }
 
-// openPoints says every point of the rule set in words, with its article.
+// openPoints shows every point of the rule set in words, with its article.
 func (v *visit) openPoints(e arbitration.Rules, area int) {
 	u := v.ui
 	l := page.NewRulingList(u.Kit, u.titleOf(e.Set)+" · "+u.Words.Say(e.Play.Key()))
@@ -119,13 +119,14 @@ func (v *visit) openPoints(e arbitration.Rules, area int) {
 	v.open(l)
 }
 
-// zeroWords say what 0 means where it is no number of moves.
+// zeroWords explain the value 0 if it is not a number of moves.
 var zeroWords = map[rulings.Point]string{
 	rulings.PointIllegalLoses: "rule.value.nomove", rulings.PointColorsMoves: "rule.value.never",
 	rulings.PointSetupMoves: "rule.value.never", rulings.PointSheetShown: "rule.value.nolimit",
 }
 
-// pointWords says the value of a point: a time and a number stand as they are.
+// pointWords returns the words for the value of a point; a time or a number is
+// unchanged.
 func (u *Kit) pointWords(pt rulings.Point, value string) string {
 	if key, means := zeroWords[pt]; means && value == "0" {
 		return u.Words.Say(key)

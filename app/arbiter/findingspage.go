@@ -12,8 +12,8 @@ import (
 	"zapis/scoresheet/findings"
 )
 
-// sign is what stands in the sheet and in the list for a finding: a sign, for
-// those who do not see the colour, and a colour.
+// sign marks a finding in the sheet and in the list: a sign, for readers who do
+// not see colours, and a colour.
 func (f *finding) sign(p *page.Palette) (sign string, ink color.NRGBA) {
 	if f.claim != nil {
 		return "?", p.Cursor
@@ -48,8 +48,8 @@ func (f *finding) sign(p *page.Palette) (sign string, ink color.NRGBA) {
 	return "…", p.Second
 }
 
-// marks are the findings as the sheet shows them, by cell; of several the most
-// important one.
+// marks returns the signs of the findings on the sheet, by cell; of several the
+// most important one.
 func (j *judged) marks(p *page.Palette) map[scoresheet.CellName]page.SheetMark {
 	out := map[scoresheet.CellName]page.SheetMark{}
 	for i := range j.list {
@@ -89,8 +89,8 @@ func newFindingsPage(v *visit) *findingsPage {
 	return l
 }
 
-// above is how many rows stand over the findings: what could be claimed now is
-// said there, since it is no finding of what was played.
+// above returns how many rows are above the findings: possible claims are
+// there, since they are not findings about played moves.
 func (l *findingsPage) above() int { return min(1, len(l.found.intended)) }
 
 func (l *findingsPage) drawIntended(d *page.RowDrawing) {

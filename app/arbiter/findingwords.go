@@ -11,9 +11,9 @@ import (
 	"zapis/scoresheet/findings"
 )
 
-// What the arbiter reads of a finding, in his language.
+// The words of a finding, in the arbiter's language.
 
-// findingTitle says what is found and where.
+// findingTitle names the finding and its place.
 func (u *Kit) findingTitle(f *finding) string {
 	if f.claim != nil {
 		return u.Words.Say("find.claims."+f.claim.Side.String(), u.Words.Say("find."+f.Kind.String()))
@@ -43,8 +43,8 @@ func (u *Kit) certainty(of string, c findings.Certainty) string {
 	return u.Words.Say("find." + of + strings.ReplaceAll(c.String(), " ", ""))
 }
 
-// answerTo says of a claim whether it is right, and of anything else that was
-// found how certain it is.
+// answerTo returns whether a claim is right or, for other findings, how certain
+// they are.
 func (u *Kit) answerTo(f *finding) string {
 	if f.claim != nil {
 		return u.certainty("claim.", f.Certainty)
@@ -75,7 +75,7 @@ func (u *Kit) decision(c *scoresheet.Claim) string {
 	return u.Words.Say("find.waits")
 }
 
-// evidenceLines is all that is said beside the diagrams.
+// evidenceLines returns all lines next to the diagrams.
 func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 	add := func(key, text string) {
 		if text != "" {
@@ -149,8 +149,8 @@ func halves(n int) string {
 	return strconv.Itoa(n / 2)
 }
 
-// standingLines is what is said under a diagram: after which move, who was to
-// move, the rights in words, and in what it is another position.
+// standingLines returns the caption of a diagram: after which move, the side to
+// move, the rights in words, and how the position differs.
 func (u *Kit) standingLines(f *finding, s *arbitration.Standing) []page.ReaderLine {
 	where := u.Words.Say("find.after", u.CellWords(s.Cell))
 	if s.Cell == "0" {

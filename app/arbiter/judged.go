@@ -9,14 +9,14 @@ import (
 	"zapis/scoresheet/findings"
 )
 
-// finding is one line of what the arbiter is told: a claim with its answer,
-// or something that the Laws say of the record.
+// finding is one line of the arbiter's list: a claim with its answer, or a
+// finding about the record.
 type finding struct {
 	*arbitration.Finding
 	claim *arbitration.AnsweredClaim // nil if it is no claim
 }
 
-// judged is what the arbiter is told of one state of the record.
+// judged has the findings about one state of the record.
 type judged struct {
 	of       judgedState
 	list     []finding
@@ -49,7 +49,7 @@ func judgedStateOf(r *scoresheet.Record) judgedState {
 	return s
 }
 
-// judge asks what the Laws say of the record as it stands, once for each.
+// judge gets the findings about the present record, once for each state.
 func (v *visit) judge() *judged {
 	of := judgedStateOf(v.ui.Record())
 	if v.judged != nil && v.judged.of == of {
@@ -75,7 +75,7 @@ func (f *finding) waits() bool {
 	return f.claim != nil && f.claim.Claim.Decided == scoresheet.Undecided
 }
 
-// rank is where it stands in the list.
+// rank is its place in the list.
 func (f *finding) rank() int {
 	switch {
 	case f.waits():

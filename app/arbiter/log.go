@@ -11,9 +11,9 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// logView is the action log in words (R-A14): what is conspicuous first, then
-// all that was done, usual things folded. A touch on anything opens the
-// replay there; a touch on a cell shows that cell's own history.
+// logView is the action log in words (R-A14): the conspicuous first, then all
+// acts, with usual ones folded. A touch on a line opens the replay there; a
+// touch on a cell shows the history of that cell.
 type logView struct {
 	page.Surface
 	arbiter *visit
@@ -77,7 +77,7 @@ func newLogView(v *visit, log *logwords.Log) *logView {
 	return l
 }
 
-// show fills the list with what the filter lets pass.
+// show fills the list with the events that pass the filter.
 func (l *logView) show(f logwords.Filter) {
 	u := l.arbiter.ui
 	l.filter, l.lines = f, nil
@@ -205,7 +205,7 @@ func (l *logView) drawCard(g *logwords.Group, index int, d *page.RowDrawing) {
 	}
 }
 
-// drawChips draws what of a group can be touched by itself.
+// drawChips draws the parts of a group that can be touched separately.
 func (l *logView) drawChips(g *logwords.Group, name string, x float32, d *page.RowDrawing) (zones []page.Zone) {
 	u, y := l.arbiter.ui, d.Y+4
 	chip := func(text, zoneName string, do func()) bool {
@@ -290,7 +290,7 @@ func (l *logView) drawItem(line *logLine, d *page.RowDrawing) {
 	d.Zone(page.Zone{At: page.BoxAt(0, top, d.W, h), Name: name, Do: func() { l.replay(first) }})
 }
 
-// eventName is how the line of an event is called by those who touch it.
+// eventName is the name of an event's line for programs that touch it.
 func eventName(event int) string { return fmt.Sprintf("event %d", event) }
 
 // nextConspicuous is the first event behind the given one that belongs to

@@ -10,13 +10,13 @@ import (
 	"zapis/scoresheet"
 )
 
-// arbiterView is arbiter mode: the sheet and the board to look at, and what
-// only the arbiter may do. A touched cell shows the position after it and
-// what stood in it before it was corrected.
+// arbiterView is arbiter mode: the sheet and the board for viewing, and the
+// arbiter's acts. A touched cell shows the position after it and its content
+// before corrections.
 //
-// What an arbiter needs most stands on it: the way back, a ruling, which is what
-// he mostly comes for, the one act that is due now, findings and log. The rest
-// is a page behind "more".
+// It has what an arbiter needs most: the way back, a ruling, his usual reason
+// for coming, the one act that is due now, findings and log. The rest is on a
+// page behind "more".
 type arbiterView struct {
 	*visit
 	layer *fyne.Container
@@ -31,7 +31,7 @@ type arbiterView struct {
 	plan     page.Plan
 }
 
-// What may be due, in the order in which it is.
+// The acts that may be due, by priority.
 const (
 	dueAck = iota
 	dueClaim
@@ -175,7 +175,7 @@ func (v *arbiterView) Update() {
 	}
 }
 
-// dueNow is the act that an arbiter most likely came for.
+// dueNow returns the act for which the arbiter most likely came.
 func (v *arbiterView) dueNow() int {
 	r := v.ui.Record()
 	switch {
@@ -198,7 +198,7 @@ func (v *arbiterView) dueNow() int {
 	case r.Status() == scoresheet.Ended:
 		return dueSign
 	}
-	// Nothing takes the place of what was touched a moment ago.
+	// A button that was touched a moment ago is not replaced.
 	return dueActs
 }
 
@@ -216,7 +216,7 @@ func (v *arbiterView) touchCell(name scoresheet.CellName) {
 	}
 }
 
-// earlier says what stood in a cell before, and when it was written.
+// earlier describes the former content of a cell, and when it was written.
 func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) string {
 	parts := []string{page.CellLabel(name) + " " + v.ui.Words.Say("sheet.corrected") + ":"}
 	for _, w := range c.Earlier {
@@ -230,7 +230,7 @@ func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) stri
 	return strings.Join(parts, " ")
 }
 
-// Touched takes the reminder away: somebody is there.
+// Touched removes the reminder: somebody is there.
 func (v *arbiterView) Touched() {
 	if v.reminded {
 		v.reminded = false

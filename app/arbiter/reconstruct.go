@@ -11,9 +11,9 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// restoreNote is what the arbiter notes before the players write down the
-// moves that are missing (Laws 8.5.3): the position, both clocks, who is to
-// move, and how many moves were made. What he does not know he leaves out.
+// restoreNote is the arbiter's note before the players write down the missing
+// moves (Laws 8.5.3): the position, both clocks, the side to move, and how many
+// moves were made. Unknown values are left out.
 type restoreNote struct {
 	page.Surface
 	arbiter *visit
@@ -29,8 +29,8 @@ type restoreNote struct {
 	moves    int // 0: not known
 }
 
-// restoreButton opens what a reconstruction needs now: what stands, or how far
-// it is.
+// restoreButton opens the next step of a reconstruction: the note, or the
+// progress.
 func (v *visit) restoreButton() *page.Button {
 	b := v.ui.Button("restore.due", "insert", v.openRestore)
 	b.Name = "restore.title"
@@ -48,7 +48,7 @@ func (v *visit) openRestore() {
 	n.open()
 }
 
-// open shows the page anew, with what was noted so far.
+// open shows the page with the present note.
 func (n *restoreNote) open() {
 	v := n.arbiter
 	u := v.ui

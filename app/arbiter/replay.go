@@ -11,9 +11,9 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
-// replayView goes through the log step by step: the board and the sheet as
-// the player had them, what he touched, when, and in words what it was
-// (R-A14). The board is a diagram and takes no moves.
+// replayView goes through the log step by step: the player's board and sheet,
+// his touches with their times, and a description in words (R-A14). The board
+// is a diagram and takes no moves.
 type replayView struct {
 	page.Surface
 	list  *logView
@@ -64,8 +64,8 @@ func newReplayView(l *logView, event int) *replayView {
 	return v
 }
 
-// near is the nearest step before or after one that the cell lets pass; the
-// same if there is none.
+// near returns the nearest step before or after one that passes the filter for
+// the cell; the same one if there is none.
 func (v *replayView) near(from, way int) int {
 	log := v.list.log
 	for i := from + way; i >= 0 && i < log.Steps(); i += way {
@@ -84,7 +84,7 @@ func (v *replayView) goTo(step int) {
 	v.paint()
 }
 
-// next goes to the next event that belongs to something conspicuous.
+// next goes to the next conspicuous event.
 func (v *replayView) next() {
 	log := v.list.log
 	s := log.StepAt(v.at)
@@ -156,7 +156,7 @@ func (v *replayView) paint() {
 	v.placeMark()
 }
 
-// cellOf is where the cell stands that a step wrote, or -1.
+// cellOf returns the index of the cell that a step wrote, or -1.
 func cellOf(s *logwords.Step) int {
 	if s.Event.Cell.Number == 0 {
 		return -1
@@ -182,7 +182,7 @@ func (v *replayView) whenText(s *logwords.Step) string {
 	return fmt.Sprintf("%s   %d / %d", when, v.at+1, v.list.log.Steps())
 }
 
-// saidLines is what was done, and what is conspicuous about it.
+// saidLines describes what was done, and what is conspicuous about it.
 func (v *replayView) saidLines(s *logwords.Step) []page.ReaderLine {
 	u := v.list.arbiter.ui
 	text := s.Event.Say(u.Words)

@@ -11,7 +11,7 @@ func (v *visit) restartButton() *page.Button {
 }
 
 // openRestart begins a new recording of the pairing, for a reason of ESS
-// 6.2.2.12; the one there is is kept (R-G18).
+// 6.2.2.12; the present one is kept (R-G18).
 func (v *visit) openRestart() {
 	words := v.ui.Words
 	heading := words.Say("arbiter.restart")
@@ -22,9 +22,9 @@ func (v *visit) openRestart() {
 	})
 }
 
-// confirmRestart shows who will play which side. Where reversed colours are no
-// reason by the rules of the game, unless the arbiter decides so, it is said,
-// and takes one more press (Laws 7.3).
+// confirmRestart shows who will play which side. If reversed colours are no
+// reason under the rules of the game unless the arbiter decides so, the page
+// says that, and needs one more press (Laws 7.3).
 func (v *visit) confirmRestart(plan device.Restart) {
 	u := v.ui
 	r := u.Record()

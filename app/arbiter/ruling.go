@@ -12,13 +12,14 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// ruleButton opens the rulings: it is what an arbiter comes to the board for.
+// ruleButton opens the rulings, an arbiter's usual reason for coming to the
+// board.
 func (v *visit) ruleButton() *page.Button {
 	return v.ui.Button("rule.do", "correct", v.openRulings)
 }
 
-// The rulings that are given most often, while the game is on and when it is
-// over. What the event's rules do not have is left out.
+// The most frequent rulings, while the game is on and when it is over. Those
+// that the event's rules do not have are left out.
 var (
 	usualRulings = []rulings.ID{
 		rulings.IllegalMove, rulings.FlagFall, rulings.TouchMove, rulings.PenaltyWarning, rulings.ClockSet,
@@ -27,8 +28,8 @@ var (
 	lateRulings = []rulings.ID{rulings.ResultCorrected, rulings.ResultGiven, rulings.ClosedUnsigned, rulings.AppealNoted, rulings.Note}
 )
 
-// openRulings offers what is likely as things stand, what is usual, and the
-// groups of all the rest (R-A06).
+// openRulings offers the likely rulings in the present situation, the usual
+// ones, and the groups of all others (R-A06).
 func (v *visit) openRulings() {
 	u := v.ui
 	heading := u.Words.Say("rule.do")
@@ -106,8 +107,8 @@ func (v *visit) openRulingGroup(group rulings.Group) {
 	v.open(l)
 }
 
-// likelyButtons are what the situation suggests: the claim that waits, an
-// illegal move that was found, an end of the game by itself.
+// likelyButtons are the suggestions of the situation: the pending claim, an
+// illegal move that was found, an automatic end of the game.
 func (v *visit) likelyButtons() (all []*page.Button) {
 	u := v.ui
 	if u.Record().OpenClaim() != nil && u.Record().Status() == scoresheet.Open {
@@ -186,8 +187,8 @@ func (v *visit) justIllegal() bool {
 	return len(all) > 0 && r.IndexOf(*all[0].r.Cell) >= len(r.Cells)-2
 }
 
-// endDraft rules that the game ended by itself after that cell; of a mate the
-// side is the one that is mated.
+// endDraft rules that the game ended after that cell; for a mate the side is
+// the one that is mated.
 func (v *visit) endDraft(f *finding, name scoresheet.CellName) *draft {
 	d := v.draftAt(arbitration.EndRuling(f.Kind), name)
 	if f.Kind == findings.Checkmate {
@@ -209,7 +210,7 @@ func (v *visit) illegalDraft(f *finding) *draft {
 	return v.draftAt(id, name)
 }
 
-// rulingOn is the ruling that stands on a finding, nil if none does.
+// rulingOn returns the valid ruling on a finding, nil if there is none.
 func rulingOn(r *scoresheet.Record, f *finding) *scoresheet.Ruling {
 	if f.Due || f.Ply < 1 || f.Ply > len(r.Cells) {
 		return nil
@@ -224,7 +225,7 @@ func rulingOn(r *scoresheet.Record, f *finding) *scoresheet.Ruling {
 	return r.Rulings[i]
 }
 
-// draft is a ruling before it is given.
+// draft is a ruling before it is made.
 type draft struct {
 	row   rulings.Ruling
 	r     arbitration.Ruling
@@ -235,8 +236,8 @@ type draft struct {
 	moves int        // completed by each, as the arbiter says
 }
 
-// draft begins a ruling with what is most likely: the move that was looked at,
-// or the last one of whom it concerns.
+// draft begins a ruling with the likeliest values: the move that was looked at,
+// or the last one of the player whom it concerns.
 func (v *visit) draft(id rulings.ID) *draft {
 	row, _ := rulings.Lookup(id)
 	d := &draft{row: row, r: arbitration.Ruling{ID: id}}
@@ -267,7 +268,7 @@ func (v *visit) draftAt(id rulings.ID, name scoresheet.CellName) *draft {
 	return d
 }
 
-// facts are what the choice of a ruling says by itself.
+// facts returns the facts that the choice of a ruling implies.
 func (d *draft) facts() {
 	switch d.r.ID {
 	case rulings.IllegalAgreed, rulings.ClaimAgreed:
@@ -289,9 +290,9 @@ func (d *draft) instead(id rulings.ID) *draft {
 	return &out
 }
 
-// pickCell names the move that the ruling is about, where it is about one: the
-// one that is looked at, the illegal one that the arbiter came for, or the last
-// cell of whom the ruling concerns.
+// pickCell sets the move that the ruling concerns, if any: the one that is
+// looked at, the illegal one that the arbiter came for, or the last cell of the
+// player whom it concerns.
 func (v *visit) pickCell(d *draft) {
 	r := v.ui.Record()
 	d.r.Cell, d.r.Keep = nil, false
@@ -314,8 +315,8 @@ func (v *visit) pickCell(d *draft) {
 	d.r.Cell = &name
 }
 
-// step goes to the cell before or behind: of whom the ruling concerns, if it
-// concerns one player.
+// step goes to the previous or next cell, of the player whom the ruling
+// concerns if there is one.
 func (v *visit) step(d *draft, by int) {
 	r := v.ui.Record()
 	if d.row.Who == rulings.Player && d.r.Side != 0 {

@@ -9,8 +9,8 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// What only the arbiter knows is asked on the ruling's page, and only where
-// the ruling hangs on it.
+// The ruling's page asks for facts that only the arbiter knows, and only if the
+// ruling depends on them.
 
 // touchedPieces are what a touched piece can be, in words for the log.
 var touchedPieces = []struct {
@@ -41,7 +41,7 @@ func (p *rulingPage) questions() {
 	p.askPiece()
 }
 
-// otherRuling offers the ruling that fits in the place of one that does not.
+// otherRuling offers the ruling that fits instead of one that does not.
 func (p *rulingPage) otherRuling() {
 	u, d, a := p.arbiter.ui, p.d, &p.advice
 	if p.err != nil || a.Applies() {
@@ -83,8 +83,8 @@ func (p *rulingPage) yesNo(name, label, yes, no string, is, not bool, set func(b
 	p.part(12, 12, label, two...)
 }
 
-// askMating asks whether the opponent can still checkmate, where the sheet
-// does not tell.
+// askMating asks whether the opponent can still checkmate, if the sheet does
+// not show it.
 func (p *rulingPage) askMating() {
 	d := p.d
 	side, ok := colorOf(p.side())
@@ -150,8 +150,7 @@ func (p *rulingPage) askFacts() {
 	}
 }
 
-// askAdded asks how much time the opponent gets, where that is the arbiter's
-// choice.
+// askAdded asks how much time the opponent gets, if the arbiter decides that.
 func (p *rulingPage) askAdded() {
 	u, d, a := p.arbiter.ui, p.d, &p.advice
 	var set []time.Duration
@@ -176,7 +175,7 @@ func (p *rulingPage) askAdded() {
 	p.part(12, 12, u.Words.Say("rule.add."+side.Other().String()), all...)
 }
 
-// askPiece takes the touched piece in one touch in the place of words.
+// askPiece asks for the touched piece, with one touch instead of words.
 func (p *rulingPage) askPiece() {
 	u, d := p.arbiter.ui, p.d
 	side, ok := colorOf(d.r.Side)

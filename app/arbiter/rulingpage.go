@@ -14,9 +14,9 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// rulingPage is one ruling before it is given: whom it concerns and which
-// move, what follows and what to do, what only the arbiter knows, and the one
-// button that records it (R-A06). Every touch makes it anew from the draft.
+// rulingPage is one ruling before it is made: the player and the move, the
+// consequences and what to do, questions to the arbiter, and the one button
+// that records it (R-A06). Every touch rebuilds it from the draft.
 type rulingPage struct {
 	page.Surface
 	arbiter *visit
@@ -44,8 +44,8 @@ type rulePart struct {
 	narrow  int // and where it is narrow
 }
 
-// beginRuling opens a ruling that was chosen. A note is its words and no more: they
-// are asked for at once.
+// beginRuling opens a chosen ruling. A note consists of its words only, so it
+// asks for them at once.
 func (v *visit) beginRuling(d *draft) {
 	if d.r.ID == rulings.Note {
 		v.writeRuling(d, v.before(d), func() { v.openRuling(d) })
@@ -107,7 +107,7 @@ func (p *rulingPage) restore() {
 	p.Add(p.restored, p.caption)
 }
 
-// placeRestored puts that position where there is room left for it.
+// placeRestored puts that position in the remaining room.
 func (p *rulingPage) placeRestored(b page.Box) {
 	if p.restored == nil {
 		return
@@ -137,9 +137,9 @@ func (p *rulingPage) advise() {
 	}
 }
 
-// suggestTimes puts the noted readings with the time added where the arbiter
-// has given none. A reading counts only if it stands beside the last move of
-// that player: an older one is not what the clock shows.
+// suggestTimes fills in the noted readings with the added time where the
+// arbiter has given none. A reading counts only if it is at the last move of
+// that player: an older one is out of date.
 func (p *rulingPage) suggestTimes() (changed bool) {
 	d := p.d
 	added := p.added()
@@ -237,7 +237,7 @@ func (p *rulingPage) whom() {
 	p.part(6, 12, "", two...)
 }
 
-// cell shows the move it is about, and goes to others.
+// cell shows the move that it concerns, and goes to others.
 func (p *rulingPage) cell() {
 	u, d := p.arbiter.ui, p.d
 	if d.r.Cell == nil {
@@ -261,7 +261,7 @@ func (p *rulingPage) cell() {
 	part.weights = []float32{1, 1.3, 1}
 }
 
-// results asks for the result where it is the arbiter's to set.
+// results asks for the result if the arbiter sets it.
 func (p *rulingPage) results() {
 	u, d := p.arbiter.ui, p.d
 	set := append(append([]scoresheet.Result(nil), page.MainResults...), page.OtherResults...)
@@ -336,7 +336,7 @@ func (p *rulingPage) clocks() {
 	p.part(6, 12, "", two...)
 }
 
-// rest is what may be added: words, and what becomes of the sheet.
+// rest has the optional parts: words, and the effect on the sheet.
 func (p *rulingPage) rest() {
 	u, d := p.arbiter.ui, p.d
 	if p.err == nil && (p.advice.Strike != "" || p.advice.Queen != "" || d.r.Keep) {
@@ -361,7 +361,7 @@ func (p *rulingPage) rest() {
 	p.part(3, 6, "", page.NewButton(u.Palette, "rule text", "keypad", caption, u.Touching(p.write)))
 }
 
-// writeRuling asks for the arbiter's words, and goes on when they are there.
+// writeRuling asks for the arbiter's words, and then goes on.
 func (v *visit) writeRuling(d *draft, cancel, then func()) {
 	v.open(page.NewLetterPad(v.ui.Kit, v.ui.Words.Say(d.row.Key()), cancel, func(text string) {
 		d.r.Text = text
@@ -369,8 +369,8 @@ func (v *visit) writeRuling(d *draft, cancel, then func()) {
 	}))
 }
 
-// record gives the ruling. What ends the game, or begins another, is asked
-// once more; where words are needed and there are none, they are asked for.
+// record makes the ruling. It asks for confirmation if the ruling ends the game
+// or begins another, and for words if they are needed and missing.
 func (p *rulingPage) record() {
 	u, d := p.arbiter.ui, p.d
 	if d.row.Asks.Has(rulings.Text) && strings.TrimSpace(d.r.Text) == "" && d.r.ID != rulings.PenaltyWarning {
@@ -391,7 +391,7 @@ func (p *rulingPage) record() {
 	p.arbiter.open(a.Foot(yes.WithText(page.MidText, true).AsAccent()))
 }
 
-// give records the ruling, and goes on to what has to be done after it.
+// give records the ruling, and goes on to the next step.
 func (v *visit) give(d *draft, a *arbitration.Advice) {
 	u := v.ui
 	title := u.draftTitle(d)
@@ -419,7 +419,7 @@ func (v *visit) give(d *draft, a *arbitration.Advice) {
 	}
 }
 
-// openPenalties asks which penalty of 12.9 follows; none may be enough.
+// openPenalties asks for the penalty of 12.9, which may be none.
 func (v *visit) openPenalties(d *draft, choices []rulings.ID) {
 	u := v.ui
 	g := page.NewGroupsCover(u.Kit, u.Words.Say("rule.recorded", u.Words.Say(d.row.Key())))

@@ -50,7 +50,7 @@ func articleRight(article string) string {
 	return short
 }
 
-// openOneGiven shows all of a ruling, and takes it back.
+// openOneGiven shows a ruling in full, and can withdraw it.
 func (v *visit) openOneGiven(g *scoresheet.Ruling) {
 	u := v.ui
 	a := page.NewAskCover(u.Kit, u.givenTitle(u.Record(), g), u.givenLines(g)...)
@@ -69,7 +69,7 @@ func (v *visit) openOneGiven(g *scoresheet.Ruling) {
 	v.open(a)
 }
 
-// givenTitle is what was ruled, whom it concerned and in which cell.
+// givenTitle names the ruling, the player and the cell.
 func (u *Kit) givenTitle(r *scoresheet.Record, g *scoresheet.Ruling) string {
 	parts := []string{u.rulingWord(g.Ruling)}
 	if side, ok := colorOf(g.Side); ok {
@@ -81,7 +81,8 @@ func (u *Kit) givenTitle(r *scoresheet.Record, g *scoresheet.Ruling) string {
 	return strings.Join(parts, " · ")
 }
 
-// rulingWord says a ruling; one of another version as it stands in the log.
+// rulingWord returns the words for a ruling; one of another version as in the
+// log.
 func (u *Kit) rulingWord(id string) string {
 	if key := rulings.ID(id).Key(); u.Words.Has(key) {
 		return u.Words.Say(key)
@@ -89,7 +90,7 @@ func (u *Kit) rulingWord(id string) string {
 	return id
 }
 
-// ruledCell is the name of the cell that a ruling is about, also after it was
+// ruledCell returns the name of the cell that a ruling concerns, even if it was
 // struck.
 func ruledCell(r *scoresheet.Record, id scoresheet.EventID) (name scoresheet.CellName, ok bool) {
 	if id == 0 {
@@ -128,7 +129,7 @@ func (u *Kit) givenShort(g *scoresheet.Ruling) string {
 	return strings.Join(parts, " · ")
 }
 
-// presetWords says a stored reason in the device's language.
+// presetWords returns a stored reason in the device's language.
 func (u *Kit) presetWords(list []preset, stored string) string {
 	for _, p := range list {
 		if p.stored == stored {

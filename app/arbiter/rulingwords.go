@@ -13,9 +13,9 @@ import (
 	"zapis/scoresheet/rulings"
 )
 
-// What the arbiter reads of a ruling, in his language.
+// The words of a ruling, in the arbiter's language.
 
-// draftTitle is what is ruled, in which cell and whom it concerns.
+// draftTitle names the ruling, the cell and the player.
 func (u *Kit) draftTitle(d *draft) string {
 	text := u.Words.Say(d.row.Key())
 	if d.r.Cell != nil {
@@ -36,7 +36,7 @@ func (p *rulingPage) articleText() string {
 	return e.Set.Cite(row.Article, row.Source)
 }
 
-// lines say what follows from the ruling, and what to do now.
+// lines returns the consequences of the ruling, and what to do now.
 func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 	u, a := p.arbiter.ui, &p.advice
 	switch {
@@ -78,8 +78,8 @@ func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 	return append(out, page.ReaderLine{}, page.ReaderLine{Label: u.Words.Say("rule.line.rules"), Text: u.setTitle()})
 }
 
-// whyIllegal is what was found wrong with the move that is ruled on, for the
-// players who ask; "" where it is no illegal move, or none was found.
+// whyIllegal returns why the move to be ruled on is illegal, for the players;
+// "" if it is not, or no reason was found.
 func (p *rulingPage) whyIllegal() string {
 	u, d := p.arbiter.ui, p.d
 	if d.row.Group != rulings.Illegal || d.r.Cell == nil {
@@ -96,8 +96,8 @@ func (p *rulingPage) whyIllegal() string {
 	return ""
 }
 
-// playerLines are what is said of one player: the count, the opponent's time
-// and whether the opponent can checkmate.
+// playerLines returns the lines about one player: the count, the opponent's
+// time and whether the opponent can checkmate.
 func (p *rulingPage) playerLines(side board.Color) (out []page.ReaderLine) {
 	u, a := p.arbiter.ui, &p.advice
 	say := func(heavy bool, text string) { out = append(out, page.ReaderLine{Text: text, Heavy: heavy}) }
@@ -135,7 +135,7 @@ func (p *rulingPage) playerLines(side board.Color) (out []page.ReaderLine) {
 // matingKeys are the words for whether the opponent can checkmate.
 var matingKeys = map[string]string{"can": "rule.matecan.", "cannot": "rule.matecannot.", "undecided": "rule.mate."}
 
-// followsText is what becomes of the game.
+// followsText returns the words for the outcome of the game.
 func (u *Kit) followsText(a *arbitration.Advice, side board.Color) string {
 	text := u.Words.Say(a.Game.Key())
 	switch a.Game {
@@ -155,7 +155,8 @@ func (u *Kit) followsText(a *arbitration.Advice, side board.Color) string {
 	return text
 }
 
-// penaltyText is where that stands which follows, if it is elsewhere.
+// penaltyText returns the article of the consequences, if it is a different
+// one.
 func (u *Kit) penaltyText(a *arbitration.Advice) string {
 	if a.Penalty == "" {
 		return ""
@@ -163,14 +164,14 @@ func (u *Kit) penaltyText(a *arbitration.Advice) string {
 	return u.Words.Say("rule.penalty.article", a.Penalty)
 }
 
-// setTitle names the rules by which the game is ruled.
+// setTitle names the rules of the game.
 func (u *Kit) setTitle() string {
 	e := u.Dev.EventRules()
 	return u.titleOf(e.Set) + " · " + u.Words.Say(e.Play.Key())
 }
 
-// titleOf says the FIDE Laws in the language of the device. Any other rules have the
-// title that who wrote them gave them.
+// titleOf returns the title of a rule set: for the FIDE Laws in the language of
+// the device, for others the title given by their author.
 func (u *Kit) titleOf(s rulings.Set) string {
 	if fide, ok := rulings.ShippedSet("fide"); ok && s.Title == fide.Title {
 		return u.Words.Say("ruling.set.fide")
@@ -182,8 +183,8 @@ func secondsText(seconds uint32) string {
 	return rulings.FormatTime(time.Duration(seconds) * time.Second)
 }
 
-// ruledText is what was just ruled, in one line: the ruling, the time and the
-// result that it brought, and the new times.
+// ruledText returns the ruling just made in one line: the ruling, its time and
+// result, and the new times.
 func (u *Kit) ruledText(title string) string {
 	parts := []string{title}
 	r := u.Record()
@@ -204,6 +205,6 @@ func (u *Kit) ruledText(title string) string {
 	return strings.Join(parts, " · ")
 }
 
-// remark says a remark of a rule set, in the language of the pages if the set came with
-// the program.
+// remark returns a remark of a rule set, in the language of the pages if the
+// set is built in.
 func (u *Kit) remark(text string) string { return u.SayKnown(rulings.RemarkKey(text), text) }

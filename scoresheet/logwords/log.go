@@ -34,7 +34,7 @@ type Event struct {
 	Groups []int // indexes in Log.Conspicuous of its groups
 	Weight int   // of the weightiest of them; 0 if it is in none
 
-	refused bool // the record could not take it in
+	refused bool // the record refused it
 }
 
 // At is the wall time.
@@ -104,7 +104,7 @@ type located struct {
 	before int
 	taken  bool // a game taken over, preceded by its received log
 
-	refused bool // the record could not take it in
+	refused bool // the record refused it
 }
 
 // expand puts the previous device's log in front of the segment that took it
