@@ -206,8 +206,8 @@ type screenSize struct {
 	known glass.Known
 }
 
-// askSize asks for the size of the screen, once the window is there: a server of X
-// that nobody else is connected to begins anew when we leave it.
+// askSize asks for the size of the screen, once the window is there: an X
+// server resets when its last client disconnects.
 func askSize(screen tablet.Screen) (s screenSize) {
 	if d, err := screen.Display(); err == nil {
 		s.dpi, s.known = glass.Android(d.Width, d.Height, d.XDPI, d.YDPI).DPI()
@@ -318,7 +318,8 @@ func tick(dev *session.Session, ui *app.UI, g *guard.Guard, w fyne.Window) {
 	}
 }
 
-// stoodStill is after how long without a tick the picture is painted anew.
+// stoodStill is the time without a tick after which the picture is painted
+// again.
 const stoodStill = 10 * time.Second
 
 // paintForgotten has the whole window painted again where the toolkit forgot

@@ -56,7 +56,7 @@ import (
 // # Version 1
 //
 // A device of an earlier version asks one arbiter. Its challenge begins with a
-// 1, has the first two bytes of the SHA-256 above in place of the bits, and its
+// 1, has the first two bytes of the SHA-256 above instead of the bits, and its
 // answer binds the first 41 bytes under the salt "zapis answer 1\n". [Answer]
 // answers both versions. The version is bound, so an answer to one opens
 // nothing that waits for the other.

@@ -56,9 +56,9 @@ var table = []row{
 	{Owner, SetArbiterKey, all(noEndedScreen, notOfPack), anyone, Owner, "ESS 6.3.2.1"},
 	// The key for which moves are sealed: the organizer's, or the arbiter's.
 	{Owner, SetSealKey, all(noEndedScreen, notOfPack), anyone, Owner, "Laws Guideline I"},
-	// The first pack binds the device to the event and its organizer, and takes
-	// away what was set before; another organizer's device is not his to bind.
-	// What is held after that, the pack says itself.
+	// The first pack binds the device to the event and its organizer, and removes
+	// what was set before; nobody may bind another organizer's device. The pack
+	// itself defines everything after that.
 	{Owner, TakePack, all(noEndedScreen, packOrNoOrganizer), anyone, Owner, "ESS 6.3.2.1"},
 	{Owner, TakePack, all(noEndedScreen), organizer, Owner, "ESS 6.3.2.1"},
 	// What a pack set is changed by nobody without the organizer's code or an
@@ -71,8 +71,8 @@ var table = []row{
 	// The device shows what it is: the organizer before he enrols it, and the
 	// arbiter before he lets it in.
 	{Owner, ShowReady, all(noEndedScreen), anyone, Owner, "Laws 11.3.2.1"},
-	// Whoever has to judge the device may have it test itself. It tells nothing
-	// of the games on it.
+	// People who have to judge the device may run its self-test, which reveals
+	// nothing about the games on it.
 	{Owner, SelfTest, all(noEndedScreen), anyone, Owner, "ESS 6.1"},
 	// A forgotten code must not cost the owner his games, and a borrower must
 	// not remove the lock: the owner has a day to object.

@@ -87,7 +87,7 @@ func (r *Record) mayDisagree(by Signer) error {
 	return nil
 }
 
-// disagree puts what a player notes in the place of what he noted before.
+// disagree replaces a player's earlier note with a new one.
 func (r *Record) disagree(p Disagreed, wall Millis) error {
 	if err := r.mayDisagree(p.By); err != nil {
 		return err
@@ -99,8 +99,8 @@ func (r *Record) disagree(p Disagreed, wall Millis) error {
 	return nil
 }
 
-// agree takes away what a player noted, in a list of its own, so that
-// snapshots keep the old one.
+// agree removes a player's note, in a new list, so that snapshots keep the old
+// one.
 func (r *Record) agree(by Signer) {
 	r.Disagreements = slices.DeleteFunc(slices.Clone(r.Disagreements), func(d *Disagreement) bool { return d.By == by })
 }

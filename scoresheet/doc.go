@@ -15,9 +15,9 @@
 //
 // # What flows
 //
-// Whoever writes asks the record for the events of an act ([Record.PlanMove]
-// and its like), folds them in with [Record.Fold], and has them stored. The
-// same bytes folded in the same order give the same record on every machine.
+// A writer asks the record for the events of an act ([Record.PlanMove] and its
+// like), folds them in with [Record.Fold], and stores them. The same bytes
+// folded in the same order give the same record on every machine.
 //
 // # Backwards compatibility
 //

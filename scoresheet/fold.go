@@ -169,8 +169,8 @@ func (r *Record) open(p GameOpened, wall Millis) error {
 // arbiter ruled stands: players do not get rid of it by signing once more.
 func (r *Record) changed() { r.Signers = [4]*Signature{} }
 
-// replace puts another cell in place of the one at that index, in a list of
-// its own, so that snapshots keep the old one.
+// replace replaces the cell at that index, in a new list, so that snapshots
+// keep the old one.
 func (r *Record) replace(index int, c *Cell) {
 	cells := r.ownCells()
 	cells[index] = c
@@ -243,8 +243,8 @@ func (r *Record) remove(id EventID, a Act) error {
 	return nil
 }
 
-// act is what an undo needs to know of one event. Acts are not changed once
-// they are linked, so that copies of a record share them.
+// act has the data about one event that an undo needs. Acts are not changed
+// once they are linked, so that copies of a record share them.
 type act struct {
 	before *act // the one before it; nil for the first
 

@@ -61,8 +61,8 @@ const (
 	KindKeysReceived        Kind = 48
 )
 
-// Observations: what else the log tells an arbiter. A reader that does not
-// know one passes over it.
+// Observations: other information in the log for an arbiter. A reader skips one
+// that it does not know.
 const (
 	KindDeviceStarted   Kind = 64
 	KindDeviceStopped   Kind = 65
@@ -89,7 +89,7 @@ const (
 	KindAcknowledged    Kind = 86
 )
 
-// Payload is what one kind of event says.
+// Payload is the content of one kind of event.
 type Payload interface {
 	// Kind returns the number of the kind, and whether it is an observation.
 	Kind() (k Kind, observation bool)
@@ -111,8 +111,7 @@ func isNewer(err error) bool {
 	return errors.Is(err, ErrNewerFormat) || errors.Is(err, ErrUnknownKind)
 }
 
-// decoders holds, for each kind, how its payload is read. A kind is added
-// here and nowhere taken away.
+// decoders has the decoder of each kind's payload. Kinds are only ever added.
 var decoders = map[Kind]func(*fieldReader, []byte) (Payload, error){
 	KindSegmentOpened:       into[SegmentOpened],
 	KindGameOpened:          into[GameOpened],
@@ -229,8 +228,8 @@ func readRest[T Payload, P readable[T]](r *fieldReader, b []byte) error {
 	return err
 }
 
-// DecodePayload reads what the event says. The error wraps [ErrUnknownKind]
-// if this version does not know the kind; else the payload is damaged.
+// DecodePayload decodes the event's payload. The error wraps [ErrUnknownKind]
+// if this version does not know the kind; otherwise the payload is damaged.
 func DecodePayload(e Event) (Payload, error) {
 	read, ok := decoders[e.Kind]
 	if !ok {

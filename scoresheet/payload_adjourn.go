@@ -14,8 +14,8 @@ func (SealAsked) fields(*fieldWriter) {}
 
 func (*SealAsked) take(*fieldReader, field) {}
 
-// MoveSealed is a sealed move. Until the game is adjourned it can be sealed
-// anew; the last one counts (Guideline I.1: until the clock is stopped).
+// MoveSealed is a sealed move. Until the game is adjourned another move can be
+// sealed; the last one counts (Guideline I.1: until the clock is stopped).
 //
 // The writing is encrypted to a random code of 100 bits, and that code to the
 // public key of the organizer or the arbiter. So the code alone, which tells
@@ -98,8 +98,8 @@ func (p *GameAdjourned) take(r *fieldReader, f field) {
 }
 
 // SealOpened says that the envelope was opened in the presence of the player who has
-// to reply (Guideline I.7). The entry that follows has the move that was sealed on
-// the device.
+// to reply (Guideline I.7). The next entry has the move that was sealed on the
+// device.
 type SealOpened struct {
 	Code string // that opened what was sealed on the device; empty of an envelope of paper
 	Lost bool   // the envelope is missing (Guideline I.12)

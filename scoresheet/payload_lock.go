@@ -165,8 +165,8 @@ func (p *BatteryNoted) take(r *fieldReader, f field) {
 	}
 }
 
-// FocusNoted is observed when the program lost or got back the screen outside
-// a game, where that is no alarm, and when the system made its window anew.
+// FocusNoted is observed when the program lost or regained the screen outside a
+// game, where that is no alarm, and when the system recreated its window.
 type FocusNoted struct{ What string }
 
 // Kind implements [Payload].

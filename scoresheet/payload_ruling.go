@@ -9,7 +9,7 @@ type RulesSet struct {
 	Text string // as rulings.Set.Format has it
 	Play string // standard, or rapid or blitz with which supervision
 
-	// What the event has laid down besides.
+	// The event's additional rules.
 	DrawFrom    uint32 // no draw by agreement before each has made so many moves (Laws 9.1.1); 0: no such rule
 	DrawArbiter bool   // none at all without the arbiter's consent
 	Quick       bool   // Guideline III was announced (Laws III.2.1)

@@ -15,12 +15,12 @@ import (
 // MaxText is how long a written move may be, in characters.
 const MaxText = 60
 
-// PlanMove is a piece put from one square on another. Where the other side's
-// piece is moved at the end of the sheet, the passed cell is left blank
-// first; in a chosen cell it stands there all the same.
+// PlanMove plans moving a piece from one square to another. If the other side's
+// piece is moved at the end of the sheet, the passed cell is left blank first;
+// in a chosen cell the move is written anyway.
 //
-// Where the board does not show what stands on from ([Record.BySquares]), two
-// squares are written in the column whose turn it is, and promo does not matter.
+// If the board does not show the piece on from ([Record.BySquares]), two
+// squares are written in the column whose turn it is, and promo is ignored.
 func (r *Record) PlanMove(from, to board.Square, promo board.Kind) []Payload {
 	if r.BySquares(from) {
 		return r.planSquares(from, to, 0)
@@ -29,9 +29,9 @@ func (r *Record) PlanMove(from, to board.Square, promo board.Kind) []Payload {
 	return r.planShape(f.Shape(from, to, promo))
 }
 
-// PlanCastle is the castling button: castling that a king put on a square
-// cannot say, in Chess960. Where the board does not show what stands where, it is
-// the same as to write it.
+// PlanCastle plans the castling button, for castling in Chess960 that a king's
+// move to a square cannot express. If the position is not known, it is the same
+// as writing the move.
 func (r *Record) PlanCastle(c board.Castle) []Payload {
 	if !r.BoardKnown() {
 		text := "0-0"
@@ -45,9 +45,9 @@ func (r *Record) PlanCastle(c board.Castle) []Payload {
 	return r.planShape(f.Castled(f.Turn, c))
 }
 
-// PlanMoveBy is the move that a player shows with a claim: where the board does
-// not show whose piece it is, it stands in his column. by is 0 where nobody said
-// who claims, and it is then [Record.PlanMove].
+// PlanMoveBy plans the move that a player shows with a claim: if the board does
+// not show whose piece it is, it is written in his column. If by is 0, the
+// claimant is unknown, and it is the same as [Record.PlanMove].
 func (r *Record) PlanMoveBy(by Signer, from, to board.Square, promo board.Kind) []Payload {
 	if r.BoardKnown() {
 		return r.PlanMove(from, to, promo)
@@ -84,8 +84,8 @@ func (r *Record) PlanText(text string, lang notation.Language) ([]Payload, error
 	return r.planEntry(side, func(a Act) Payload { return TextWritten{a, text, lang} }), nil
 }
 
-// PlanTextBy is the move that a player writes with a claim: it stands in his
-// column. by is 0 where nobody said who claims, and it is then [Record.PlanText].
+// PlanTextBy plans the move that a player writes with a claim, in his column.
+// If by is 0, the claimant is unknown, and it is the same as [Record.PlanText].
 func (r *Record) PlanTextBy(by Signer, text string, lang notation.Language) ([]Payload, error) {
 	plan, err := r.PlanText(text, lang)
 	if side, one := by.Player(); one && err == nil {
@@ -94,7 +94,7 @@ func (r *Record) PlanTextBy(by Signer, text string, lang notation.Language) ([]P
 	return plan, err
 }
 
-// PlanDash is a dash in place of a move.
+// PlanDash plans a dash instead of a move.
 func (r *Record) PlanDash() []Payload {
 	side := r.NameAt(r.CursorIndex()).Side
 	return r.planEntry(side, func(a Act) Payload { return DashWritten{a} })
@@ -106,8 +106,8 @@ func (r *Record) PlanBlank() []Payload {
 	return r.planEntry(side, func(a Act) Payload { return BlankLeft{Act: a} })
 }
 
-// planEntry puts one entry where the cursor stands, behind as many passed
-// cells as lie before its column.
+// planEntry puts one entry at the cursor, after as many passed cells as there
+// are before its column.
 func (r *Record) planEntry(side board.Color, payload func(Act) Payload) []Payload {
 	if r.Cursor.Cell != 0 {
 		return []Payload{payload(Act{Cell: r.Cursor.Cell})}
@@ -126,11 +126,11 @@ func (r *Record) planEntry(side board.Color, payload func(Act) Payload) []Payloa
 	return append(plan, payload(Act{Joined: len(plan) > 0}))
 }
 
-// ErrNothingToTakeBack says that the sheet is as it was when the game began.
+// ErrNothingToTakeBack means that the sheet is as it was when the game began.
 var ErrNothingToTakeBack = errors.New("there is no entry to take back: the sheet is as it was when the game began")
 
-// ErrNothingSince says that an undo does not go behind a claim, a ruling or an
-// adjournment.
+// ErrNothingSince means that an undo cannot go back beyond a claim, a ruling or
+// an adjournment.
 var ErrNothingSince = errors.New("there is no entry to take back since the last claim, ruling or adjournment: correct the cell instead")
 
 // PlanUndo takes back the last act, with the draw offer that was written in

@@ -11,16 +11,16 @@ import (
 // an event stays well under [MaxPayload].
 const MaxPiece = 512 << 10
 
-// MaxLog is how much a game's log may have, in bytes, before a device takes no
-// more entries for it, that of devices before with it: 80,000 to 160,000
+// MaxLog is the size of a game's log, in bytes, including those of previous
+// devices, from which a device takes no more entries for it: 80,000 to 160,000
 // entries, where the longest game ever played has 538. Whatever was written,
 // the attested game then stays under the limits of who reads it: the record
 // takes no more than its log, and packed and in base64 three quarters of that.
 const MaxLog = 16 << 20
 
-// The limits of a game that went from device to device. Each log holds the
-// one before it, which holds the one before that; whoever follows them does
-// the work of all of them.
+// The limits of a game that went from device to device. Each log contains the
+// one before it, which contains the one before that; a reader does the work of
+// all of them.
 const (
 	// MaxHandOvers is how often a game is handed over. Spare devices are
 	// few; a game that needs the seventeenth needs an arbiter's paper.
@@ -39,14 +39,13 @@ const (
 type Received struct {
 	pieces [][]byte
 	size   int // of the pieces, in bytes
-	depth  int // how many received logs it stands within
+	depth  int // how many received logs it is nested in
 	around int // size of these
 
 	keys [][]byte // more than one if that device lost its key
 }
 
-// Add takes in what tells of the log: the next piece of it, or its keys. Other
-// payloads tell nothing.
+// Add adds the next piece of the log, or its keys. Other payloads are ignored.
 func (r *Received) Add(p Payload) {
 	switch p := p.(type) {
 	case LogReceived:
@@ -59,8 +58,8 @@ func (r *Received) Add(p Payload) {
 	}
 }
 
-// Within is what begins to be received in this log, which holds the one
-// before it. Whoever follows a received log follows those in it from there.
+// Within begins a log received within this one, which contains the one before
+// it. A reader of a received log follows the inner ones from there.
 func (r *Received) Within() Received {
 	return Received{depth: r.depth + 1, around: r.around + r.size}
 }
@@ -162,7 +161,7 @@ func (r *Received) Walk(t TakenOver, f func(id EventID, e Event) error) ([]LogSe
 
 var errKeys = errors.New("the received log has other keys than it should")
 
-// takeOver puts the received record in place of this one.
+// takeOver replaces this record with the received one.
 func (r *Record) takeOver(id EventID, t TakenOver) error {
 	if err := r.mayTake(id, t); err != nil {
 		return err
@@ -179,7 +178,7 @@ func (r *Record) takeOver(id EventID, t TakenOver) error {
 	return nil
 }
 
-// TakeOver is folding the event id, a TakenOver, for whoever has followed the
+// TakeOver folds the event id, a TakenOver, for a caller that has followed the
 // received log already: before is the fold of that log.
 func (r *Record) TakeOver(id EventID, t TakenOver, before Record) error {
 	err := r.mayTake(id, t)

@@ -8,14 +8,14 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Ruling is a ruling as it stands in the record. It is never changed in place.
+// Ruling is a ruling in the record. It is never changed in place.
 type Ruling struct {
 	RulingGiven
 	ID        EventID // of its event
 	At        Millis  // wall time
-	Withdrawn Millis  // wall time at which it was taken back, 0 if it stands
+	Withdrawn Millis  // wall time at which it was withdrawn, 0 if it was not
 	Why       string  // it was
-	Corrects  bool    // its result stands in the place of the one that both signed (Laws 8.7)
+	Corrects  bool    // its result replaces the one that both signed (Laws 8.7)
 
 	Replaced PawnReplaced // from where it makes a queen of a pawn; the zero value if it does not, or by a correction
 }
@@ -59,9 +59,9 @@ func (r *Record) RuledResult() (Result, string) {
 	return NoResult, ""
 }
 
-// Overruled returns the ruled result, and its article, where another one
-// counts: the sheet of an older version could be changed after a ruling.
-// NoResult says that nothing contradicts.
+// Overruled returns the ruled result, with its article, if a different one
+// counts: the sheet of an older version could be changed after a ruling. It
+// returns NoResult if there is no contradiction.
 func (r *Record) Overruled() (Result, string) {
 	ruled, article := r.RuledResult()
 	if counts, _ := r.Outcome(); counts == ruled {
@@ -80,9 +80,9 @@ func (e *RuledError) Error() string {
 	return fmt.Sprintf("the arbiter ruled %s (%s), and only he changes it: sign it, or call him", e.Result, e.Article)
 }
 
-// PlanResult is the result as a player enters it; NoResult takes one off. A
-// ruled result stays: entered once more it stands as it was ruled, and a sheet
-// without it may get it.
+// PlanResult plans a player's entry of the result; NoResult removes one. A
+// ruled result cannot be changed: entering it again has no effect, and it may
+// be entered on a sheet without it.
 func (r *Record) PlanResult(result Result, reason string) ([]Payload, error) {
 	ruled, article := r.RuledResult()
 	switch {

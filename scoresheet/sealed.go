@@ -6,14 +6,14 @@ import (
 )
 
 // SealedSize is the length, in bytes, of every entry that is made ready to be
-// sealed: how long the box is tells nothing of what is in it.
+// sealed: the length of the box reveals nothing about its content.
 const SealedSize = 256
 
-// ErrNoMove says that what should be sealed, or was, is no move: a dash, or
-// nothing.
+// ErrNoMove means that the entry to be sealed, or the sealed one, is not a
+// move: a dash, or nothing.
 var ErrNoMove = errors.New("only a move can be sealed, made on the board or written: enter it")
 
-// errSealed says that the bytes are not what [EncodeSealed] makes.
+// errSealed means that the bytes do not come from [EncodeSealed].
 var errSealed = errors.New("what was sealed is not an entry of this program")
 
 // EncodeSealed makes the entry of a plan ready to be sealed, always as

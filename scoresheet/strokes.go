@@ -102,8 +102,8 @@ func DecodeStrokes(b []byte) (width, height float32, strokes []Stroke, err error
 // maxPad is the largest side of a pad that a signature is drawn from.
 const maxPad = 10_000
 
-// DrawnStrokes returns a signature as it can be drawn: all of it lies on its pad.
-// ok is false if the bytes are not a signature's, or the pad is of no size that
+// DrawnStrokes returns a signature for drawing, with all of it on its pad. ok
+// is false if the bytes are not a signature's, or the pad is of no size that
 // one has.
 func DrawnStrokes(b []byte) (width, height float32, strokes []Stroke, ok bool) {
 	width, height, strokes, err := DecodeStrokes(b)

@@ -184,7 +184,8 @@ if [ ! -x "$room/usr/bin/apt-get" ]; then
 	step "debootstrap $suite"
 	debootstrap --variant=minbase "$suite" "$room" >"$work/debootstrap.log" 2>&1 || { tail -n 20 "$work/debootstrap.log" >&2; fail "debootstrap"; }
 fi
-# Whatever the caller's apt needs to reach its server, in place of what debootstrap wrote.
+# The settings that the caller's apt needs to reach its server replace those of
+# debootstrap.
 rm -f "$room/etc/apt/sources.list"
 for f in apt/sources.list apt/sources.list.d apt/apt.conf.d resolv.conf ssl/certs; do
 	[ ! -e /etc/$f ] || { mkdir -p "$room/etc/${f%/*}" && cp -rL "/etc/$f" "$room/etc/$(dirname "$f")/"; } 2>/dev/null || true

@@ -63,8 +63,8 @@ const (
 	SealedUnknown    = "unknown"    // the position before it is not known for certain
 )
 
-// Opened is a sealed move that was opened, and what the record says of it. Who
-// sealed a move that is not legal loses, save for Laws 5, 6.9, 9.6 and 9.7
+// Opened is a sealed move that was opened, with its verdict. A player who
+// sealed a move that is not legal loses, except under Laws 5, 6.9, 9.6 and 9.7
 // (Guideline I.8): the arbiter rules on it.
 type Opened struct {
 	Cell, Text string

@@ -41,7 +41,7 @@ const (
 // What of the log was changed from outside: details of the alarm [AlarmLog];
 // any other tells what is damaged, in English.
 const (
-	LogTaken    = "lost"  // the log was taken away, and a new one begun
+	LogTaken    = "lost"  // the log was removed, and a new one begun
 	LogOtherKey = "key"   // the key is not the one that the log was begun with
 	LogCodes    = "codes" // a code is not the one that the game was opened with
 )

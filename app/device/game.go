@@ -26,7 +26,7 @@ type NewGame struct {
 // recorded on his device.
 const TagGuest = "Guest"
 
-// RestartReason is why a recording is begun anew (ESS 6.2.2.12).
+// RestartReason is the reason for restarting a recording (ESS 6.2.2.12).
 type RestartReason string
 
 const (

@@ -103,9 +103,9 @@ func (g *gamePage) putBoardAway() {
 // handRests is after how long a square that was touched first is let go of.
 const handRests = 10 * time.Second
 
-// restHand lets go of a square that was touched when nothing followed: on most boards
-// it was brushed, or the second touch missed. Who enters one move has chosen what for,
-// and who feels his way over the board takes his time.
+// restHand releases a touched square if nothing followed: usually a hand
+// brushed it, or the second touch missed. It does nothing while one move is
+// entered for a purpose, or while a player feels his way over the board.
 func (g *gamePage) restHand() {
 	one := g.claim != nil || g.seal != nil || g.isChosen()
 	if one || g.kit.View.Speech || g.kit.Opts.Now().Sub(g.handAt) < handRests {

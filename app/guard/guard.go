@@ -69,13 +69,13 @@ type Guard struct {
 	noted     int       // starts when the session was last told of a rebuilt window
 	view      inview.State
 	dark      bool   // the screen is off
-	told      string // how the screen is lost, as the session was told; empty if it is not
+	told      string // how the screen is lost, as reported to the session; empty if it is not
 }
 
 const (
-	// settles is how long a lost focus waits before it is told. A toolkit that
-	// is asked to end reports the focus lost first, and the program ends at
-	// once: the alarm is then that the program was stopped.
+	// settles is how long a lost focus waits before it is reported. A toolkit that
+	// is asked to end reports the focus lost first, and the program ends at once:
+	// the alarm is then that the program was stopped.
 	settles = 300 * time.Millisecond
 	// rebuilds is how long the system may take to create the window again, as
 	// Android does when the tablet is turned or a keyboard is plugged in. A
@@ -103,8 +103,8 @@ func New(dev Device, opts Options) *Guard {
 	return g
 }
 
-// Stop ends the watching when the program ends: nothing is told afterwards. It
-// may be called more than once.
+// Stop ends the watching when the program ends: nothing is reported afterwards.
+// It may be called more than once.
 func (g *Guard) Stop() { g.stop.Do(func() { close(g.ended) }) }
 
 // Entered reports that the window has the focus.
@@ -165,9 +165,9 @@ func (g *Guard) follow() {
 	}
 }
 
-// focused notes that the focus is there or not. A focus that was lost and is
-// back before that was told is told now, however short it was, unless the
-// system created the window again.
+// focused records whether the window has the focus. A loss that ended before it
+// was reported is reported now, however short it was, unless the system created
+// the window again.
 func (g *Guard) focused(on bool, at time.Time) {
 	if at.Before(g.focusAt) {
 		return // the answer to an older question
@@ -247,7 +247,7 @@ func (g *Guard) quitIfGone() {
 func (g *Guard) hold() {
 	on := g.dev.View().Mode != modes.Owner
 	if on != g.held {
-		// Whether it worked shows in the lock that is told.
+		// The reported lock shows whether it worked.
 		if on {
 			_ = g.opts.Screen.Hold()
 		} else {
@@ -322,8 +322,8 @@ func (g *Guard) lost() string {
 
 // MayClose is called when somebody wants to close the window, and reports
 // whether it may close: between games, and with a parked one, which may be
-// switched off (Laws, Guideline I). In a game it stays, and the session is told
-// that it was tried.
+// switched off (Laws, Guideline I). In a game it stays open, and the attempt is
+// reported to the session.
 func (g *Guard) MayClose() bool {
 	if v := g.dev.View(); v.Mode == modes.Owner || v.Record.Parked() != nil {
 		return true

@@ -91,8 +91,7 @@ func (p *addressPanel) Place(b page.Box) {
 	p.reader.Paint()
 }
 
-// deskPort is the port at which a desk answers over the air unless it was told
-// another (docs/organizer.md).
+// deskPort is the default port of a desk over the air (docs/organizer.md).
 const deskPort = ":8443"
 
 // deskAddress returns an address as it is called: what people leave out is filled

@@ -91,8 +91,8 @@ func (f *packCards) chooseRound(o *device.Offer, back func()) {
 	f.show(coverPanel{l, kit})
 }
 
-// takeOffer takes a pack as from a stick. The first one of an event is judged anew:
-// the emblem was compared if the event's own was taken before it.
+// takeOffer takes a pack as from a stick. The first one of an event is examined
+// again: the emblem was compared if the event's own pack was taken before it.
 func (f *packCards) takeOffer(o *device.FoundPack, back func()) {
 	n, err := f.dev.LookAtPack(o.Text)
 	switch {
@@ -123,8 +123,8 @@ func (f *packCards) told() {
 	f.tell(func(tell func(page.AirNews)) (stop func()) { return kit.Opts.Air.Taken(statement, tell) })
 }
 
-// tellPlace tells the desk that the device is ready at the board that was chosen, if
-// it was told so of none.
+// tellPlace reports to the desk that the device is ready at the chosen board,
+// if it has reported none before.
 func (f *packCards) tellPlace() {
 	kit := f.kit
 	if !f.due || !kit.HasAir() {

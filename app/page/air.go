@@ -102,7 +102,7 @@ func (k *Kit) StopAsking() {
 // Asking reports whether something is asked of the desk.
 func (k *Kit) Asking() bool { return k.errand != nil }
 
-// SayWait says anew for how long it is waited until the next attempt.
+// SayWait updates the time until the next attempt.
 func (k *Kit) SayWait() {
 	if e := k.errand; e != nil && !e.news.Next.IsZero() {
 		e.heard(e.news)

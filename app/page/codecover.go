@@ -69,7 +69,7 @@ func (k *Kit) OnlyKeys() bool {
 	return r.Status() != scoresheet.NoGame && len(r.Header.Commitments) > 0 && !codes && k.Dev.ArbiterKeyShort() != ""
 }
 
-// TurnToChallenge shows the challenge in place of a pad for a code, where only keys
+// TurnToChallenge shows the challenge instead of a pad for a code, if only keys
 // open arbiter mode. It reports whether it does.
 func (k *Kit) TurnToChallenge() bool {
 	if !k.OnlyKeys() {

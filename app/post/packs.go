@@ -57,10 +57,10 @@ func isOtherDesk(err error) bool {
 // renewed asks those who answer at the desk's addresses, and are not the desk of
 // the pack held, for packs of a later mandate: after the laptop with the desk was
 // stolen the organizer makes another event key, and its desk has other
-// certificates. Who answers is not asked: such a pack proves itself, since the
-// mandate is signed with the organizer's key, which the device has pinned and no
-// desk has. Everything else that a stranger may have is left out, packs of the
-// present key too.
+// certificates. The desk need not be identified: such a pack proves itself,
+// since the mandate is signed with the organizer's key, which the device has
+// pinned and no desk has. Everything else that a stranger may have is left out,
+// packs of the present key too.
 func (l *line) renewed(ctx context.Context, choose func([]pack.Listed) []pack.Listed) (texts [][]byte) {
 	for _, address := range l.event.Desk.Addresses {
 		first, err := l.Meet(ctx, address, choose)

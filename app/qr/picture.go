@@ -46,8 +46,8 @@ func ReadImage(picture image.Image) (text string, err error) {
 			}
 		}
 	}
-	// One of a hundred codes has something in it that the reader takes for its
-	// corner, however well it is seen. Who looks for several finds it.
+	// One of a hundred codes contains a pattern that the reader takes for its
+	// corner, however sharp the picture. A search for several codes finds it.
 	for _, side := range sides[:2] {
 		if side <= 3*size {
 			if all := readMany(grey(picture, size, side)); len(all) > 0 {

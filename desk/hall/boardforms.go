@@ -157,7 +157,7 @@ func (v *visit) boardAct() error {
 	})
 }
 
-// boardDone does something about a board that there is, and shows it again.
+// boardDone calls a function for an existing board, and shows the board again.
 func (v *visit) boardDone(at desk.Place, do func(d *intake.Desk) error) error {
 	err := v.work(func(d *intake.Desk) error {
 		b, err := d.Board(v.ctx(), at)

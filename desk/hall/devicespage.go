@@ -160,7 +160,7 @@ func (v *visit) takeStatements() error {
 		case f.Err != nil:
 			notes = append(notes, f.Path+": "+v.told(f.Err))
 		case pack.IsPack(f.Data):
-			// It lies on the stick that went from device to device.
+			// It is on the stick that went from device to device.
 		case !pack.IsStatement(f.Data):
 			notes = append(notes, f.Path+": "+v.words.Say("why.admit.nostatement"))
 		default:

@@ -270,9 +270,8 @@ func (t *teller) cell(id scoresheet.EventID) (name scoresheet.CellName) {
 	return name
 }
 
-// alarm adds an alarm. One that is told again only says how long it lasted.
-// Alarms of the two devices of a board are never made one: each device has its
-// own.
+// alarm adds an alarm. One that is recorded again only adds its length. Alarms
+// of the two devices of a board are never merged.
 func (t *teller) alarm(e *logwords.Event, p scoresheet.AlarmRaised) {
 	l := t.ofDevice(e)
 	if p.Since != 0 {

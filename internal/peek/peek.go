@@ -14,7 +14,7 @@ import (
 	"zapis/storage"
 )
 
-// Event is an event as it lies in the log.
+// Event is an event of the log.
 type Event struct {
 	Segment uint32
 	scoresheet.Event
@@ -60,9 +60,9 @@ func Of[P scoresheet.Payload](log []Event) (out []P) {
 	return out
 }
 
-// Copy opens a copy of the folder of a device, which tells what is on the disk now
-// and harms nobody; the caller closes it. A copy of files that change meanwhile
-// may be torn, and is made anew.
+// Copy opens a copy of the folder of a device, which shows the present content
+// of the disk and is harmless; the caller closes it. A copy of files that
+// change meanwhile may be torn, and is then repeated.
 func Copy(tb testing.TB, dir string) (*session.Session, []Event) {
 	tb.Helper()
 	for try := 0; ; try++ {

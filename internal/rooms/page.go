@@ -18,7 +18,7 @@ func (h house) parts() map[string]string {
 	return map[string]string{"diagram": h.diagram(), "packages": h.table()}
 }
 
-// filled returns a page with every part written anew in its place.
+// filled returns a page with every generated part replaced.
 func (h house) filled(page string) (string, error) {
 	parts := h.parts()
 	for _, name := range sortedKeys(parts) {

@@ -284,5 +284,5 @@ func (m *maker) fen(i int) string {
 	return p.FEN()
 }
 
-// twoOf says what a pair is with two moves in place of two positions.
+// twoOf describes a pair by two moves instead of two positions.
 var twoOf = map[string]string{Moved: Two, MovedCheck: TwoCheck, MovedMate: TwoMate, MovedStalemate: TwoStalemate}

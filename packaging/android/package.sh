@@ -59,7 +59,7 @@ for file in "${ANDROID_HOME:-/none}"/platforms/*/android.jar /usr/share/android-
 done
 [ -n "$framework" ] || die "no resources of Android: apt-get install android-framework-res, or set ANDROID_HOME"
 
-# The key. Whoever has it can sign an update that reads what the device keeps.
+# The key. Anybody who has it can sign an update that reads the device's data.
 : "${ZAPIS_KEYSTORE:?package: set ZAPIS_KEYSTORE to the file with the key, ZAPIS_KEYSTORE_PASSWORD to its password: README.md}"
 : "${ZAPIS_KEYSTORE_PASSWORD:?package: set ZAPIS_KEYSTORE_PASSWORD}"
 export ZAPIS_KEYSTORE_PASSWORD

@@ -60,8 +60,8 @@ func (f *Form) Text() string {
 	return b.String()
 }
 
-// printable returns a letter, a space in place of what parts words or lines, and
-// nothing in place of what is not printed.
+// printable returns a printable letter, a space for anything that separates
+// words or lines, and nothing for other characters.
 func printable(r rune) rune {
 	switch {
 	case unicode.IsSpace(r):

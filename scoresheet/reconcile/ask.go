@@ -215,8 +215,8 @@ func (s *search) confirm(r *Result, best *line) {
 	}
 }
 
-// listed returns what stood with the question to which the latest yes was said
-// before a half-move. Whoever only said what one half-move was saw no such list.
+// listed returns the moves listed with the question that the latest yes before
+// a half-move answered. An answer about a single half-move has no such list.
 func (s *search) listed(r *Result, before int) []Proposal {
 	for i := len(s.given) - 1; i >= 0; i-- {
 		a := s.given[i]

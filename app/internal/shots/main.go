@@ -140,7 +140,7 @@ func shoot(sc scene, size fyne.Size, on glass) (picture image.Image, mode modes.
 	return picture, mode, err
 }
 
-// again begins chance anew.
+// again restarts the random source.
 func again() { rand.Reader = newChance() }
 
 // play plays a scene and calls look at its end.
