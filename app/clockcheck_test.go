@@ -232,8 +232,8 @@ func TestDutyOnTheClockPage(t *testing.T) {
 	r.press("action.more", "clocks.check")
 	r.says("White: not known", "Black need not record, from 15… to 40… (Laws 8.4)")
 
-	// Who cannot see need not in the last five minutes even with 30 seconds a
-	// move, and completes the record afterwards.
+	// A visually impaired player need not record in the last five minutes even
+	// with 30 seconds a move, and completes the record afterwards.
 	r = checking(t, usual, "en", `90' + 30"`)
 	r.press("clocks.white")
 	r.digits("0:04")

@@ -229,8 +229,8 @@ func TestGameCutOut(t *testing.T) {
 }
 
 // Nor, between games, that the organizer's rules and his code were taken out
-// (R-O04, R-G01): no alarm, since no game is on. Who looks at the device before
-// the round sees it, and the game says that it began without any code.
+// (R-O04, R-G01): no alarm, since no game is on. A look at the device before
+// the round shows it, and the game says that it began without any code.
 func TestRulesSwitchedOffBetweenGames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "device")
 	s := openDevice(t, dir)

@@ -67,10 +67,10 @@ func bomb(t *testing.T) string {
 	return b.String()
 }
 
-// Whoever answers in the desk's place, or is in the way, with much, without an end
-// or a byte at a time, takes neither the device's memory nor its evening: it reads
-// no more than an answer has, waits for its bounded time, and the game is not
-// handed in.
+// A false desk, or a proxy, that answers with large, endless or slow data
+// exhausts neither the device's memory nor its patience: it reads no more than
+// the length of an answer, waits for a bounded time, and the game is not handed
+// in.
 func TestFalseDesks(t *testing.T) {
 	const ok = "HTTP/1.1 200 OK\r\n"
 	line := strings.Repeat("x", 64<<10)

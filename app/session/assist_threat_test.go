@@ -11,8 +11,9 @@ import (
 )
 
 // R-G18, R-T05: a file of a game handed over may come from a device that somebody
-// changed. Who it says helps a player is read by the arbiter, and stands in the
-// export: no line that turns the rest around, and none of a thousand letters.
+// changed. The arbiter reads the assistant's name in it, and it is in the
+// export: so a name that reverses the line, or of a thousand letters, is
+// refused.
 func TestHandedOverAssistant(t *testing.T) {
 	for name, taken := range map[string]bool{
 		"Jana Kovač": true, "Jana\u202eWhite wins": false, "Jana\nWhite resigned": false, strings.Repeat("J", scoresheet.MaxLine+1): false,

@@ -113,7 +113,7 @@ func TestCodesOfAnInstrument(t *testing.T) {
 	}
 	_, err := b.AnswerDevice(text, keyCode)
 	b.do(err)
-	// Who knows the code begins anew.
+	// The right code resets the count.
 	if _, err := b.AnswerDevice(text, "9999999999"); !errors.As(err, &wrong) {
 		t.Errorf("after a right one: %v", err)
 	}

@@ -63,7 +63,7 @@ func keyOfNobody(n int) ed25519.PublicKey {
 	return ed25519.NewKeyFromSeed(fmt.Appendf(nil, "%032d", n)).Public().(ed25519.PublicKey)
 }
 
-// Whoever knocks brings what a device signed, or nothing is kept.
+// The desk keeps nothing from the devices' port that no device signed.
 func TestNothingUnsignedOverTheAir(t *testing.T) {
 	r, forged := newAirRig(t), forger(t)
 	said, err := pack.Sign(&pack.Statement{Occasion: pack.Ready, At: r.now, Event: eventID, Battery: 80}, ed25519.NewKeyFromSeed(make([]byte, 32)))

@@ -67,7 +67,7 @@ func TestCountOfQuestions(t *testing.T) {
 	if n, _ := countOf(t, b.get("/questions/A/1")); n != "2" {
 		t.Errorf("two boards ask, and the head says %q", n)
 	}
-	// Who begins with an old number is told at once.
+	// A page that begins with an old number gets the new one at once.
 	if heard := b.listen(`data-live="` + address + `"`).until("event: asked"); !strings.Contains(heard, "retry") {
 		t.Error(heard)
 	}

@@ -100,9 +100,10 @@ func TestDeskThatHangs(t *testing.T) {
 	}
 }
 
-// Two arbiters, each at a desk of his own or at one, have the page of a board open
-// and decide it differently in the same second: the second is told, and decides
-// anew with the first before his eyes. Who presses a button twice is not.
+// Two arbiters, at the same desk or at two, have the page of a board open and
+// decide it differently in the same second: the second is warned, and decides
+// again with the first decision on his page. Pressing a button twice gives no
+// warning.
 func TestTwoDecideOneBoard(t *testing.T) {
 	r := newRig(t)
 	kos, weber := r.as("Kos"), r.as("Weber")

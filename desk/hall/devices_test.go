@@ -189,8 +189,8 @@ func TestDevicesWithoutALock(t *testing.T) {
 	}
 }
 
-// Who may not gets a reason in words and nothing is done; who may see devices
-// and not let them in is shown no button for it.
+// A visitor without the right gets a reason in words, and nothing is done; one
+// who may only see devices has no button for letting them in.
 func TestDevicesAreForWhoMay(t *testing.T) {
 	r := newRig(t)
 	if status, page := r.upload("/devices/statements", map[string][]byte{"one": r.statement(1, nil)}); status != http.StatusOK || strings.Contains(page, "/devices/admit") {

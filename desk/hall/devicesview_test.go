@@ -78,7 +78,7 @@ func TestDevicesView(t *testing.T) {
 	if v.Head != "1 device needs a look" || v.Sums != "5 enrolled · 2 not enrolled · 1 to charge · 1 revoked" {
 		t.Errorf("%q, %q", v.Head, v.Sums)
 	}
-	// Who asks to be enrolled is asked about before who only took a pack.
+	// A device that asks to be enrolled comes before one that only took a pack.
 	if e := v.Enrol; e == nil || e.Owner != "Kask, Mari" || e.N != 1 || e.Of != 2 || e.Next != guest.Fingerprint {
 		t.Errorf("%+v", v.Enrol)
 	}

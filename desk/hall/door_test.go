@@ -109,8 +109,8 @@ func TestFormsOfOthers(t *testing.T) {
 	}
 }
 
-// Whoever gives our address another name is refused (DNS rebinding), and no page
-// may load anything of anybody else.
+// A request under a foreign name for our address is refused (DNS rebinding),
+// and no page may load anything from elsewhere.
 func TestHeaders(t *testing.T) {
 	r := newRig(t)
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, r.base+"/sign-in", nil)

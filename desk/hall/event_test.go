@@ -215,8 +215,8 @@ func TestEventEdited(t *testing.T) {
 	}
 }
 
-// Whoever may not is refused in words, nothing is done, and his page has no
-// button for it.
+// A visitor without the right is refused in words, nothing is done, and his
+// page has no button for it.
 func TestEventIsForWhoMay(t *testing.T) {
 	r := newRig(t)
 	r.newKeys()

@@ -128,8 +128,8 @@ func TestKeyIsTakenOut(t *testing.T) {
 	}
 }
 
-// Whoever finds the chief arbiter's telephone an hour later enrols none of his
-// own with it; taking one out is always possible.
+// Somebody who finds the chief arbiter's telephone an hour later cannot enrol
+// his own with it; taking one out is always possible.
 func TestKeysAskForAFreshCode(t *testing.T) {
 	r := newRig(t)
 	r.arbiters()

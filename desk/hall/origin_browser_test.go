@@ -47,10 +47,9 @@ const hostile = `(async () => {
 	return got
 })()`
 
-// Another site in the same browser, also at another port of this machine, gets
-// nothing of the desk's pages and does nothing with them. Who has
-// signed out, or whose code was taken away, is not shown what was there by going
-// back.
+// Another site in the same browser, also at another port of this machine, can
+// neither read the desk's pages nor act on them. After signing out, or after a
+// code was removed, going back does not show earlier pages.
 func TestOtherSitesInBrowser(t *testing.T) {
 	r := newRig(t)
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -89,7 +88,7 @@ func TestOtherSitesInBrowser(t *testing.T) {
 		t.Errorf("who goes back after signing out sees\n%s", text)
 	}
 	tab.Complaints()
-	// The page of somebody whose code was taken away elsewhere.
+	// The page of somebody whose code was removed elsewhere.
 	tab.Go(r.web.URL + "/sign-in")
 	tab.Do(`const f = new URLSearchParams({name: "Weber", code: "` + codeOf + `", to: "/round/A/1"}); await fetch("/sign-in", {method: "POST", body: f}); location.href = "/round/A/1"`)
 	tab.WaitAt("/round/A/1")
@@ -98,7 +97,7 @@ func TestOtherSitesInBrowser(t *testing.T) {
 	tab.Do(`history.back()`)
 	tab.WaitAt("/sign-in?to=" + url.QueryEscape("/round/A/1"))
 	tab.Complaints()
-	// Where the browser keeps pages whole, it is asked anew, too.
+	// If the browser caches whole pages, the desk is asked again, too.
 	tab.Go(r.web.URL + "/sign-in")
 	tab.Do(`window.left = true; window.dispatchEvent(new PageTransitionEvent("pageshow", {persisted: true}))`)
 	tab.WaitFor(`!window.left && document.readyState === "complete"`)

@@ -91,7 +91,7 @@ func TestRoundGoesOut(t *testing.T) {
 	}
 }
 
-// Who may not publish sees the round, and changes nothing.
+// A visitor who may not publish sees the round, and changes nothing.
 func TestRoundIsRefused(t *testing.T) {
 	r := newRig(t)
 	guest := r.as("Guest")

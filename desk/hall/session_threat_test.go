@@ -110,8 +110,9 @@ func TestOneRoundIsPrintedAtATime(t *testing.T) {
 	}
 }
 
-// Whoever signs in without an end ends his own sessions, and a thousand of many
-// persons end those that nobody uses: who works at the desk stays in it. R-D07.
+// Endless sign-ins of one person end only his own sessions, and a thousand by
+// many persons end unused ones: people who work at the desk stay signed in.
+// R-D07.
 func TestThousandSessions(t *testing.T) {
 	r := newRig(t)
 	now := time.Now()

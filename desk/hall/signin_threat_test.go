@@ -32,9 +32,9 @@ func (r *rig) tries(address, name, code string, cookies ...*http.Cookie) int {
 	return r.from(address, "/sign-in", url.Values{"name": {name}, "code": {code}}, cookies...).StatusCode
 }
 
-// Who tries wrong codes in an arbiter's name, without an end and from many
-// addresses, keeps him out neither of the browser in which he has signed in
-// before nor of the laptop; and does not get more tries by that.
+// Endless wrong codes in an arbiter's name, from many addresses, do not keep
+// him out of the browser in which he has signed in before, nor out of the
+// laptop; and they do not give the attacker more tries.
 func TestNobodyIsLockedOut(t *testing.T) {
 	r := newRig(t)
 	known := r.from("192.0.2.9", "/sign-in", url.Values{"name": {"Kos"}, "code": {codeOf}}).Cookies()
@@ -92,8 +92,8 @@ func TestCodesAtTheSameMoment(t *testing.T) {
 	}
 }
 
-// Who has thousands of addresses does not have a person's failures forgotten by
-// failing elsewhere.
+// Failures from thousands of addresses do not make the desk forget a person's
+// failures.
 func TestFailuresAreNotForgotten(t *testing.T) {
 	r := newRig(t)
 	for range 12 {
@@ -125,8 +125,8 @@ func (s *stuck) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Who tries a code and does not read the answer keeps nobody else from signing
-// in, and is let go.
+// A client that tries a code and does not read the answer keeps nobody else
+// from signing in, and is disconnected.
 func TestStuckAtTheDoor(t *testing.T) {
 	r := newRig(t)
 	w := &stuck{http.Header{}, make(chan struct{}), make(chan struct{})}

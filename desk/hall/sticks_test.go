@@ -63,10 +63,10 @@ func (r *rig) come() (statements, games int) {
 
 var watch = url.Values{"watch": {"on"}, "to": {"/devices"}}
 
-// R-C01: a stick that is put in is taken in by itself from when somebody at the
-// laptop says so: what devices signed, and nothing else on it. The packs are
-// written on it, a later one too while it is in, and the page says when it may be
-// pulled out. Who signs out ends it.
+// R-C01: once somebody at the laptop has allowed it, a stick is taken in
+// automatically: the files that devices signed, and nothing else on it. The
+// packs are written on it, also a later one while it is plugged in, and the
+// page says when it may be pulled out. Signing out ends it.
 func TestSticks(t *testing.T) {
 	r := newRig(t)
 	r.newKeys()

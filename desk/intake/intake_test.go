@@ -346,7 +346,7 @@ func TestDeviceThatWasNotLetIn(t *testing.T) {
 	}
 }
 
-// Who may not is refused, and nothing is stated.
+// A person without the right is refused, and nothing is stated.
 func TestRefused(t *testing.T) {
 	h := newHall(t)
 	facts := len(h.Facts())
@@ -432,8 +432,8 @@ func TestAsksForProposals(t *testing.T) {
 	look("agree ", 20)
 }
 
-// Whoever states something need not read all files first; whoever asks for a
-// board does, once.
+// Stating something does not need to read all files first; asking for a board
+// does, once.
 func TestReadAhead(t *testing.T) {
 	h := newHall(t)
 	h.take("w", sheet(t, white, moves, won))

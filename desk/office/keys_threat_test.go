@@ -57,8 +57,8 @@ func TestOneKeyIsOneArbiters(t *testing.T) {
 }
 
 // A spare device has the label of one that was stolen and revoked; then it is
-// stolen, too. Who names the label means the one that still counts, and is asked
-// which if two do.
+// stolen, too. The label means the one that is still valid; if both are, the
+// program asks which.
 func TestTwoDevicesOfOneLabel(t *testing.T) {
 	r := newRig(t)
 	enrol := func(n byte) string {

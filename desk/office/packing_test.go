@@ -200,8 +200,8 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// Who may not write a round out gets none of its papers, and the report is for
-// arbiters (R-C04).
+// A person who may not write a round out gets none of its papers, and the
+// report is for arbiters (R-C04).
 func TestEditionIsForWhoMay(t *testing.T) {
 	r := newRig(t)
 	for who, may := range map[desk.Actor][3]bool{

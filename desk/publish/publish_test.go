@@ -268,8 +268,8 @@ func TestWriteFile(t *testing.T) {
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
 		t.Errorf("%v, %v", left, err)
 	}
-	// Who has the file open reads it as it was to its end: it is replaced, not
-	// written over.
+	// A reader that has the file open reads the old content to its end: the file
+	// is replaced, not overwritten.
 	name := filepath.Join(dir, "game-2.pgn")
 	for i, want := range []string{"", "first"} {
 		if i > 0 {

@@ -133,9 +133,9 @@ func covered(h *tablet) {
 	h.move("e2", "e4")
 }
 
-// R-G01, R-G05: the screen is asked for when a game begins. Who leaves the pin
-// is seen. A lock that an organizer's tablet gives is told as one, and so is how
-// much is left of the battery.
+// R-G01, R-G05: the program requests the screen when a game begins. Leaving the
+// pin is noticed. The lock of an organizer's tablet is reported as such, and so
+// is the charge of the battery.
 func held(h *tablet) {
 	h.prepare()
 	h.launch()

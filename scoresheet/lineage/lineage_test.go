@@ -49,8 +49,8 @@ func FuzzParseSegments(f *testing.F) {
 	})
 }
 
-// Whoever hands in thousands of states of one game does not keep the desk
-// busy with every pair of them, nor fill it with answers.
+// Thousands of states of one game do not keep the desk busy with every pair of
+// them, nor produce an answer for each.
 func TestManyCopies(t *testing.T) {
 	const many = 20_000
 	record := scoresheet.Record{}

@@ -352,8 +352,8 @@ func TestStandbyKilled(t *testing.T) {
 }
 
 // The standby dies, the primary goes on alone and dies too, the standby takes
-// over: what was said to be in one copy is lost, and nothing else. Whoever has read
-// it is told to read anew, and then has what the store has; so has the mirror,
+// over: only entries reported as held in one copy are lost. A reader of these
+// is told to read again, and then has what the store has; so has the mirror,
 // which took all of it.
 func TestHeldInOneCopyIsLost(t *testing.T) {
 	p := pgpair.New(t)

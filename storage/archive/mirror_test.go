@@ -453,7 +453,7 @@ func TestMirrorIsCut(t *testing.T) {
 		wantItems(t, r, n)
 	}
 
-	// Whoever goes on writing after a cut writes what was cut off again.
+	// A writer that continues after a cut writes the cut-off entries again.
 	if err := os.WriteFile(path, whole[:ends[6]-100], 0o600); err != nil {
 		t.Fatal(err)
 	}
