@@ -66,7 +66,7 @@ func roles(all ...Role) []Role { return all }
 // actTable says who may do what at a desk. What has no row is refused. The
 // table in docs/desk-facts.md is the same; a test compares.
 var actTable = []actRow{
-	{ActEvent, roles(RoleOrganizer), "lay the event down and change it", ""},
+	{ActEvent, roles(RoleOrganizer), "create and change the event", ""},
 	{ActPair, roles(RoleOrganizer, RoleChief), "take pairings in, or out again", "C.04"},
 	{ActChange, roles(RoleOrganizer, RoleChief), "change a board: swap, rename, line-up", ""},
 	{ActPack, roles(RoleOrganizer, RoleChief), "write packs", ""},

@@ -7,8 +7,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Envelope is what the arbiter writes on the envelope of an adjourned game
-// (Laws, Guideline I.2). What follows from the sheet is in [Label].
+// Envelope has the data that the arbiter writes on the envelope of an adjourned
+// game (Laws, Guideline I.2). Those that follow from the sheet are in [Label].
 type Envelope struct {
 	White, Black scoresheet.Clock // as the clock shows them; the zero value is not noted
 	Paper        bool             // the move is in an envelope of paper
@@ -18,12 +18,12 @@ type Envelope struct {
 	Text         string           // in the arbiter's words
 }
 
-// Label is all that stands on the envelope of a game (Guideline I.2). Before
-// the game is adjourned the values are those that the sheet proposes.
+// Label is the complete inscription of the envelope of a game (Guideline I.2).
+// Before the game is adjourned the values are proposals from the sheet.
 type Label struct {
 	Envelope
 	WhiteName, BlackName string
-	Sealer               string              // the name of who seals the move
+	Sealer               string              // the name of the player who seals the move
 	Side                 board.Color         // his color
 	Cell                 scoresheet.CellName // of the sealed move
 	Board                board.Free          // right before the adjournment
@@ -79,13 +79,14 @@ type Opened struct {
 // Where the key for sealed moves came from: the first word of its origin. A
 // time in RFC 3339 follows.
 const (
-	OriginTyped   = "typed"   // in owner mode, by whoever had the device
+	OriginTyped   = "typed"   // in owner mode, by the holder of the device
 	OriginArbiter = "arbiter" // by the arbiter, in arbiter mode
 	OriginPack    = "pack"    // by the event's pack, issued at that time
 )
 
-// Opening is what the holder of the key reads in a sealed file: the code that
-// opens the move on the device where it is sealed, and whose game it is of.
+// Opening is the content of a sealed file for the holder of the key: the code
+// that opens the move on the device where it is sealed, and the players of the
+// game.
 type Opening struct {
 	Code         string
 	Device       string // fingerprint of the device on which it is sealed

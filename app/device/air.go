@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Desk is what the latest pack says of the event's desk: where it can be reached
-// over the air, and by what it is known (docs/air.md). The zero value says
-// nothing.
+// Desk describes the event's desk according to the latest pack: its addresses
+// over the air, and its pinned key (docs/air.md). The zero value means that no
+// pack names a desk.
 type Desk struct {
 	Event     string // ID, in hexadecimal
 	Addresses []string
@@ -16,8 +16,7 @@ type Desk struct {
 	Issue     int               // of that pack
 }
 
-// Sending is how it stands with something that is sent to the desk, or asked of
-// it.
+// Sending is the progress of a transfer to the desk, or of a request.
 type Sending struct {
 	Try  int           // how many tries were made
 	Err  error         // why the last one failed, as a [Worded]; nil if it did not
@@ -25,7 +24,7 @@ type Sending struct {
 	Done *Delivered    // what the desk has acknowledged of a game so far; nil if nothing
 }
 
-// Delivered is what the desk acknowledged.
+// Delivered is the desk's acknowledgement.
 type Delivered struct {
 	Held  string    // where the desk has it: scoresheet.HeldHere, HeldTwice or HeldOnce
 	Desk  string    // identity of the desk's chain of facts
@@ -49,15 +48,15 @@ type FoundPack struct {
 	Round   int
 }
 
-// Offer is what a desk has for a device: the event's own pack is taken first, then
-// the round's.
+// Offer has a desk's packs for a device: the event's own pack is taken first,
+// then the round's.
 type Offer struct {
 	Event  *FoundPack  // the event's own; nil if it is not newer than what is held
 	Round  *FoundPack  // the round that is meant; nil if none is, or if nobody knows
 	Rounds []FoundPack // the last round of each section that is newer, by section
 
-	// Elsewhere says that the device is for a section of which there is nothing
-	// newer: Rounds are those of others, of which it takes one only if somebody says so.
+	// Elsewhere is set if there is nothing newer for the device's section: Rounds
+	// are those of other sections, which it takes only if somebody confirms that.
 	Elsewhere bool
 
 	Wrong error // why the last of those cannot be taken that were left out; nil if none was

@@ -38,8 +38,8 @@ const (
 	StoppedFrozen = "frozen" // it did not run for a while
 )
 
-// What of the log was changed from outside: details of the alarm [AlarmLog];
-// any other tells what is damaged, in English.
+// The parts of the log that were changed from outside: details of the alarm
+// [AlarmLog]; any other detail describes the damage, in English.
 const (
 	LogTaken    = "lost"  // the log was removed, and a new one begun
 	LogOtherKey = "key"   // the key is not the one that the log was begun with

@@ -9,15 +9,15 @@ const (
 	RoleOrganizer = "organizer"
 )
 
-// RoleSeal stands in the log for a wrong opening code.
+// RoleSeal is the role of a wrong opening code in the log.
 const RoleSeal = "seal"
 
-// RoleAnswer stands in the log for a wrong code of the arbiter's key with which
-// a device answers others, and counts those.
+// RoleAnswer is the role of a wrong code of the arbiter's key with which a
+// device answers others, in the log and in the count.
 const RoleAnswer = "answer"
 
-// CodeState is how a role's code stands, for the page of the codes. It tells
-// nothing of the code itself.
+// CodeState is the state of a role's code, for the page of the codes. It
+// reveals nothing about the code itself.
 type CodeState struct {
 	Role  string
 	Set   bool

@@ -3,6 +3,6 @@
 // reasons. It has only values and errors; package session acts.
 //
 // Nothing that it imports knows the rules of chess, so a page of game mode that
-// imports it can name nothing that tells a legal move from an illegal one
-// (R-G15).
+// imports it can name nothing that distinguishes a legal move from an illegal
+// one (R-G15).
 package device

@@ -1,10 +1,10 @@
 package device
 
-// Enrolment says who enrolled a device, as his certificate has it.
+// Enrolment describes who enrolled a device, from the certificate.
 type Enrolment struct {
-	Enrolled    bool   // else the rest is empty
+	Enrolled    bool   // otherwise the other fields are empty
 	Name        string // of the owner, or on the label
-	Label       bool   // Name is what the label says
+	Label       bool   // Name is a label
 	Organizer   string // fingerprint of the organizer's key
 	Emblem      string // of that key, in words
 	From, Until string // days, YYYY-MM-DD; either may be empty

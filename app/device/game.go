@@ -2,14 +2,14 @@ package device
 
 import "zapis/scoresheet"
 
-// NewGame says what a sheet's head needs. The zero value is a game of two
+// NewGame has the data for the head of a sheet. The zero value is a game of two
 // unnamed players from the usual position.
 type NewGame struct {
 	Tags     []scoresheet.Tag // PGN names; Date is today's if it is not given
 	Recorder scoresheet.Recorder
 	Chess960 int    // 1 more than the number of the starting position; 0: usual chess
 	FEN      string // a set-up position, or empty
-	Rules960 bool   // the game from FEN is one of Chess960, which not every FEN tells
+	Rules960 bool   // the game from FEN is one of Chess960, which not every FEN shows
 
 	// From is the first half-move on this sheet of a game that is on already
 	// (a paper sheet replaced, Laws A.2, 8.3), the zero value 1w. With a FEN it
@@ -17,13 +17,12 @@ type NewGame struct {
 	// before it are empty, and can be filled in.
 	From scoresheet.CellName
 
-	// Organizer is the organizer's code, where he has set that opening a game
-	// needs it.
+	// Organizer is the organizer's code, if he requires it for opening a game.
 	Organizer string
 }
 
-// TagGuest stands in the head of a game that somebody else than the owner
-// recorded on his device.
+// TagGuest is in the head of a game that somebody other than the owner recorded
+// on his device.
 const TagGuest = "Guest"
 
 // RestartReason is the reason for restarting a recording (ESS 6.2.2.12).
@@ -48,7 +47,7 @@ type Restart struct {
 	FEN    string        // another starting position; empty for the one there was
 }
 
-// ReversedColors is what the rules of a game say of reversed colours.
+// ReversedColors is what the rules of a game say about reversed colours.
 type ReversedColors struct {
 	GoesOn  bool   // the game goes on, unless the arbiter decides otherwise
 	Moves   int    // since both have completed so many moves; 0: whenever it is found
@@ -59,7 +58,7 @@ type ReversedColors struct {
 // serves the players to complete theirs, and nobody signs it (Laws 8.5.1).
 const ArbitersRecord = "the arbiter's record (Laws 8.5.1)"
 
-// Format is what an export writes.
+// Format is the format of an export.
 type Format string
 
 const (
@@ -72,8 +71,8 @@ const (
 	FormatEarlier Format = "earlier"
 )
 
-// Profile is what the owner says of himself and how he likes the screen
-// (R-O04). The zero value says nothing.
+// Profile has the owner's data about himself and his settings of the screen
+// (R-O04). The zero value is an empty profile.
 type Profile struct {
 	Name       string // as it stands on a sheet: "Petrova, Anna"
 	FIDE       string // FIDE identification number, digits only

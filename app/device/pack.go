@@ -6,9 +6,9 @@ import (
 	"zapis/scoresheet"
 )
 
-// Pack is what a device holds of an event: who organizes it, which round was
-// taken, and which board of it the device records (R-C01). The zero value holds
-// none.
+// Pack describes the event's packs on a device: the organizer, the round that
+// was taken, and the board that the device records (R-C01). The zero value
+// means that there is none.
 type Pack struct {
 	Held bool
 
@@ -72,7 +72,7 @@ type ArbiterKey struct {
 // AnyArbiter is asked for a challenge that any of the arbiters can answer.
 const AnyArbiter = -1
 
-// Challenge is what a device shows to an arbiter who answers with his key.
+// Challenge is a challenge that an arbiter answers with his key.
 type Challenge struct {
 	Text  string // 18 groups of four letters and digits
 	To    []ArbiterKey
@@ -80,8 +80,8 @@ type Challenge struct {
 	Tries int
 }
 
-// Ready is what a device tells the arbiter before he lets it in (R-A17), and the
-// organizer before he enrols it.
+// Ready describes a device to the arbiter before he admits it (R-A17), and to
+// the organizer before he enrols it.
 type Ready struct {
 	Occasion  string // as in the statement: "ready", or "enrol" while no pack is held
 	Event     string
@@ -100,8 +100,8 @@ type HandIn struct {
 	Statement []byte
 }
 
-// CheckWord is what two devices show of one game, to be compared at a glance
-// (Laws 8.7, R-A18).
+// CheckWord is a word that two devices show for the same game, for comparison
+// at a glance (Laws 8.7, R-A18).
 type CheckWord struct {
 	Word string // empty if no game is signed here
 	Gaps int    // cells without a move that is known: the words differ then
@@ -114,8 +114,8 @@ const (
 	HandInAir   = "handin air"   // over the air: the desk has acknowledged it
 )
 
-// Handed says how a game was handed in last, and what the desk said of it. The
-// zero value is a game that was not.
+// Handed says how a game was last handed in, and how the desk answered. The
+// zero value is a game that was not handed in.
 type Handed struct {
 	How  string            // HandInFile, HandInShown or HandInAir
 	Held string            // where the desk has it, as scoresheet.Acknowledged.Held; empty if it did not confirm it

@@ -10,8 +10,8 @@ import (
 	"zapis/scoresheet"
 )
 
-// ReasonError is an error with the key of its translation. It reads as the
-// error that it holds.
+// ReasonError is an error with the key of its translation. Its text is that of
+// the wrapped error.
 type ReasonError struct {
 	Why Reason
 	Err error
@@ -19,7 +19,7 @@ type ReasonError struct {
 
 func (e *ReasonError) Error() string { return e.Err.Error() }
 
-// Unwrap returns what it holds.
+// Unwrap returns the wrapped error.
 func (e *ReasonError) Unwrap() error { return e.Err }
 
 // Because gives an error its reason; nil stays nil.
@@ -30,7 +30,7 @@ func Because(why Reason, err error) error {
 	return &ReasonError{why, err}
 }
 
-// known are the errors of other packages that have no words of their own.
+// known has the errors of other packages that have no words of their own.
 var known = []struct {
 	err error
 	why Reason

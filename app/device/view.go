@@ -7,7 +7,7 @@ import (
 	"zapis/scoresheet"
 )
 
-// View is what a front end shows: a snapshot that later acts do not change.
+// View is the state for a front end: a snapshot that later acts do not change.
 type View struct {
 	Mode       modes.Mode
 	Record     scoresheet.Record // of the game that is on; empty in owner mode
@@ -18,18 +18,19 @@ type View struct {
 	Assistants [2]string // of White and of Black, by board.Color; empty where there is none
 	Speech     bool      // the arbiter lets the device speak in the game that is on
 
-	// Place is the board of the event's pack that the game was opened from, as
-	// section/round/board; NotOfPack says that a pack was held, and the game was
-	// not opened from it. Admitted is when an arbiter let the device in, 0 if
-	// none did; HandedIn says that the record was handed in as it stands.
+	// Place is the board of the event's pack from which the game was opened, as
+	// section/round/board; NotOfPack is set if the device had a pack but the game
+	// was not opened from it. Admitted is when an arbiter admitted the device, 0
+	// if none did; HandedIn is set if the record was handed in in its present
+	// state.
 	Place     string
 	NotOfPack bool
 	Admitted  scoresheet.Millis
 	HandedIn  bool
 	Handed    Handed // how, and whether the desk confirmed it
 
-	// EndedFor is how much longer the ended screen stands after the player's
-	// own release, and Ended the game it shows.
+	// EndedFor is how much longer the ended screen is shown after the player's own
+	// release, and Ended is its game.
 	EndedFor time.Duration
 	Ended    *scoresheet.Record
 }
@@ -46,12 +47,12 @@ type Receipt struct {
 	Unsealed, Discarded bool
 }
 
-// Battery tells how the device stands with its battery (R-G05).
+// Battery is the state of the battery (R-G05).
 type Battery struct {
 	Percent  int  // charge, 0 to 100; of all batteries together
 	Charging bool // fed from outside, or full and plugged in
 
-	Known   bool          // else the system tells of no battery
+	Known   bool          // otherwise the system reports no battery
 	Low     bool          // it warns: eight hours are perhaps not left
 	WarnAt  int           // the level it warns at, in percent
 	Left    time.Duration // by the rate observed; 0 if that is not known
