@@ -7,8 +7,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// assistPanel is where a player's assistant says something for him (Laws D.2.10.5
-// and D.2.10.6, C.02 10.5.4). It is there once an assistant was named.
+// assistPanel is for statements of a player's assistant (Laws D.2.10.5 and
+// D.2.10.6, C.02 10.5.4). It exists once an assistant was named.
 type assistPanel struct {
 	page.Surface
 	said    *page.Reader

@@ -80,8 +80,9 @@ func newClaimPanel(g *gamePage) *claimPanel {
 	return c
 }
 
-// claimAsked says in whose name the claim will be, where the sheet is one player's:
-// it is his whoever holds the device. Where both are recorded the panel asks.
+// claimAsked says in whose name the claim will be if the sheet is one player's:
+// it is his, whoever holds the device. If the sheet is kept for both, the panel
+// asks.
 func (g *gamePage) claimAsked() string {
 	words, r := g.kit.Words, g.record()
 	by, err := r.ClaimBy(0)
@@ -169,7 +170,7 @@ type claimEntry struct {
 	keys    *fyne.Container
 
 	written  string       // the move, if it was written
-	from, to board.Square // the move, if it was shown; else board.NoSquare
+	from, to board.Square // the move, if it was shown; otherwise board.NoSquare
 	promo    board.Kind
 }
 
@@ -238,8 +239,8 @@ func (c *claimEntry) announce() {
 	g.claimed(err)
 }
 
-// barBox returns where a claimed or sealed move stands: over the names, and over the
-// first row too if they are low.
+// barBox returns the place of a claimed or sealed move: over the names, and
+// over the first row too if they are low.
 func (g *gamePage) barBox() page.Box {
 	p := &g.plan
 	b := p.Sheet

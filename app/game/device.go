@@ -8,9 +8,9 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// Device is what the pages of game mode ask of a device. An act is durable when it
-// returns, unless its receipt says otherwise. Nothing tells whether a move is legal
-// (R-G15).
+// Device is the device's interface for the pages of game mode. An act is
+// durable when it returns, unless its receipt says otherwise. Nothing reveals
+// whether a move is legal (R-G15).
 type Device struct {
 	page.Device
 	Entering
@@ -62,8 +62,8 @@ type Signatures interface {
 	Release() (device.Receipt, error)
 }
 
-// HandingIn hands the game in after both signatures (R-G10), and tells the word by
-// which two devices are compared (R-A18).
+// HandingIn hands the game in after both signatures (R-G10), and returns the
+// word for comparing two devices (R-A18).
 type HandingIn interface {
 	page.HandingIn
 	CheckWord() (device.CheckWord, error)
@@ -82,7 +82,7 @@ type Assisting interface {
 	AssistantClaims(kind scoresheet.ClaimKind, by scoresheet.Signer, move string) (device.Receipt, error)
 }
 
-// Kit is what the pages of game mode are made with.
+// Kit has everything that the pages of game mode need.
 type Kit struct {
 	*page.Kit
 	Dev    Device

@@ -9,7 +9,7 @@ import (
 )
 
 // editPanel inserts or removes at the chosen cell: a half-move, or the full move
-// that it belongs to. Each button says which number it is about.
+// that it belongs to. Each button has the number of its move.
 type editPanel struct {
 	page.Surface
 	game    *gamePage

@@ -161,7 +161,8 @@ func (f *gapFilling) Place() {
 	p.Opening[claimButton].Put(f.ready)
 }
 
-// Update says how many gaps are left, or that the player waits for the arbiter.
+// Update shows how many gaps are left, or that the player waits for the
+// arbiter.
 func (f *gapFilling) Update() {
 	g := f.game
 	words := g.kit.Words

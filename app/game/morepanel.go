@@ -34,9 +34,9 @@ func (g *gamePage) taken(text string) {
 	}
 }
 
-// morePanel has what is rarely needed and stands nowhere on the page. A row is what
-// belongs together: the signs, what else is written, how the page is looked at, and
-// what others come for.
+// morePanel has rarely needed functions that are not on the page, grouped in
+// rows: the signs, other entries, the view of the page, and functions for other
+// people.
 type morePanel struct {
 	page.Surface
 	rows [][]*page.Button

@@ -29,15 +29,15 @@ type gamePage struct {
 
 	writing, opening  []*page.Button // what writes at a touch, and what opens something
 	edit, toEnd       *page.Button   // while a cell is chosen, instead of a side and of the claim
-	label, correcting *canvas.Text   // the chosen cell; that what stands in it is corrected
+	label, correcting *canvas.Text   // the chosen cell; that its content is being corrected
 
 	claims  *fyne.Container
-	claim   *claimEntry // while the move that a draw is claimed with is entered; else nil
+	claim   *claimEntry // while the move of a draw claim is entered; otherwise nil
 	waiting *page.Note  // that a claim waits for the arbiter
 	call    *page.Spot  // on it, that asks for his code
 
 	seals *fyne.Container
-	seal  *sealEntry // while a move is being sealed; else nil
+	seal  *sealEntry // while a move is being sealed; otherwise nil
 
 	stand      *stand    // in the place of the board; nil if that is always there
 	enteringAt time.Time // when the board was shown for one entry, or last touched; zero if it was not
@@ -227,8 +227,9 @@ func (g *gamePage) record() *scoresheet.Record { return &g.kit.View.Record }
 // isChosen reports whether a cell was chosen by touch.
 func (g *gamePage) isChosen() bool { return g.record().Cursor != (scoresheet.Cursor{}) }
 
-// target returns the cell that a clock, an offer or a sign goes to: the chosen one
-// if something stands in it, else the last. It reports false on an empty sheet.
+// target returns the cell for a clock reading, an offer or a sign: the chosen
+// one if it is not empty, otherwise the last. It returns false on an empty
+// sheet.
 func (g *gamePage) target() (name scoresheet.CellName, ok bool) {
 	r := g.record()
 	index := len(r.Cells) - 1
@@ -379,7 +380,7 @@ func (g *gamePage) Update() {
 	g.showButtons()
 }
 
-// placeLabel says which cell is chosen, and whether what stands in it is being
+// placeLabel shows which cell is chosen, and whether its content is being
 // corrected.
 func (g *gamePage) placeLabel() {
 	at := g.plan.Writing[blackButton]
@@ -397,9 +398,9 @@ func lastSquares(r *scoresheet.Record) [2]board.Square {
 	return page.SquaresOf(r, min(r.CursorIndex(), len(r.Cells))-1)
 }
 
-// move enters a move that was made on the board. It asks something only of a pawn
-// that arrives on its last rank, and only where the board shows what stands where:
-// else nobody knows whether it is a pawn, and the question would cost a player in
+// move enters a move that was made on the board. It asks for a promotion only
+// if a pawn arrives on its last rank while the position is known: otherwise
+// nobody knows whether it is a pawn, and the question would cost a player in
 // time trouble two touches.
 func (g *gamePage) move(from, to board.Square) {
 	g.close()
@@ -431,8 +432,8 @@ func (g *gamePage) moved(from, to board.Square, promo board.Kind) string {
 	return notation.Text(g.board.Shown().Shape(from, to, promo), 0, kit.Opts.Notation, kit.Style())
 }
 
-// slips says what a touch of an empty square is before one of a piece. If moves
-// are missing on the sheet, then the board does not show what stands where.
+// slips decides what a touch of an empty square before one of a piece means. If
+// moves are missing on the sheet, the position on the board is not known.
 func (g *gamePage) slips() page.Slip {
 	switch {
 	case !g.record().BoardKnown():
@@ -443,7 +444,7 @@ func (g *gamePage) slips() page.Slip {
 	return page.InARow
 }
 
-// cellWords says what is seen in a cell of the sheet.
+// cellWords returns the visible content of a cell of the sheet.
 func (g *gamePage) cellWords(name scoresheet.CellName) string {
 	r := g.record()
 	i := r.IndexOf(name)
@@ -453,7 +454,7 @@ func (g *gamePage) cellWords(name scoresheet.CellName) string {
 	return g.kit.CellAloud(name, r.Cells[i].Text(g.kit.Dev.Language(), g.kit.Style()))
 }
 
-// squareWords says what is seen on a square of the board.
+// squareWords returns the visible content of a square of the board.
 func (g *gamePage) squareWords(s board.Square) string {
 	shown := g.board.Shown()
 	if shown.Sq[s] != board.Empty && !g.board.ShowsPiece(s) {
@@ -465,7 +466,7 @@ func (g *gamePage) squareWords(s board.Square) string {
 // touchCell chooses a cell. If it is the chosen one, the cursor goes to the end.
 func (g *gamePage) touchCell(name scoresheet.CellName) {
 	if g.claim != nil || g.seal != nil {
-		return // a claim stands at the end of the sheet, and so does a sealed move
+		return // a claim is at the end of the sheet, and so is a sealed move
 	}
 	g.kit.Speak(g.cellWords(name))
 	r := g.record()

@@ -9,7 +9,7 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// parkedPage is game mode while the game is adjourned: what stands on the
+// parkedPage is game mode while the game is adjourned: the inscription of the
 // envelope, for all to see, and the arbiter's way in. The sheet is sealed with
 // the move (Laws, Guideline I.1) and not shown.
 type parkedPage struct {

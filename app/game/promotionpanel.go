@@ -43,8 +43,8 @@ func newPromotionPanel(g *gamePage, from, to board.Square, enter func(board.Kind
 }
 
 // Place puts the choices into a strip beside the file of the pawn, the queen next
-// to the square on which it arrived. That square stays in sight, and whoever
-// touches it twice chooses nothing.
+// to the square on which it arrived. That square stays visible, and touching it
+// twice chooses nothing.
 func (p *promotionPanel) Place(page.Box) {
 	const edge = 5
 	all := p.game.plan.Board

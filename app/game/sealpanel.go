@@ -28,7 +28,7 @@ type sealEntry struct {
 
 	seen     bool         // the move that was entered is shown
 	written  string       // the move, if it was written
-	from, to board.Square // the move, if it was shown; else board.NoSquare
+	from, to board.Square // the move, if it was shown; otherwise board.NoSquare
 	promo    board.Kind
 }
 
@@ -177,7 +177,7 @@ func (s *sealEntry) Place() {
 	s.show()
 }
 
-// show says what is to be entered, and the move if the player asks for it.
+// show shows what to enter, and the move on the player's request.
 func (s *sealEntry) show() {
 	g := s.game
 	kit, a := g.kit, g.record().Sealing()

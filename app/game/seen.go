@@ -70,8 +70,8 @@ func HandedWords(shown page.Page) string {
 	return v.Text()
 }
 
-// Origin returns what the game page says of the arbiter's code, and whether all of
-// it is seen.
+// Origin returns the game page's text about the arbiter's code, and whether all
+// of it is visible.
 func Origin(shown page.Page) (text string, whole bool) {
 	h := shown.(*gamePage).head
 	return h.Origin.Text, h.Origin.Visible() && !strings.HasSuffix(h.Origin.Text, "…")
@@ -103,8 +103,8 @@ func Waiting(shown page.Page) string {
 	return ""
 }
 
-// ClaimBarBox returns where the move of a claim stands, in whole pixels; empty if
-// none is entered.
+// ClaimBarBox returns the place of the move of a claim, in whole pixels; empty
+// if none is entered.
 func ClaimBarBox(shown page.Page) image.Rectangle {
 	if g, ok := shown.(*gamePage); ok && g.claim != nil {
 		t := g.claim.shown

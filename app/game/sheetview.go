@@ -100,7 +100,8 @@ func (g *gamePage) putBoardAway() {
 	}
 }
 
-// handRests is after how long a square that was touched first is let go of.
+// handRests is the time after which a square that was touched first is
+// released.
 const handRests = 10 * time.Second
 
 // restHand releases a touched square if nothing followed: usually a hand

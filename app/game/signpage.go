@@ -257,9 +257,10 @@ func (v *signPage) Update() {
 }
 
 // putWord writes the check word at the end of a box, once both players have signed,
-// and returns how much room it takes. Under the result stands then what to do with it
-// instead of what to do before signing. Where moves are missing, the words of two
-// sheets differ: gaps says so, under the result if there is room.
+// and returns how much room it takes. The text under the result then says what
+// to do with it instead of what to do before signing. Where moves are missing,
+// the words of two sheets differ: gaps says so, under the result if there is
+// room.
 func (v *signPage) putWord(r *scoresheet.Record, b page.Box) (room float32, gaps string) {
 	page.Show(v.word, false)
 	kit := v.kit

@@ -8,19 +8,19 @@ import (
 	"zapis/scoresheet"
 )
 
-// What stands in the place of the board where the event does not want it to be seen:
-// the keypad, or until a move is entered two ways to enter one. What is seen depends
-// on the event and on what was touched, never on the position (R-G15).
+// The replacement of the board if the event does not allow it to be seen: the
+// keypad, or until a move is entered two ways to enter one. It depends on the
+// event and on touches, never on the position (R-G15).
 
-// stand is what stands in the place of the board.
+// stand is the replacement of the board.
 type stand struct {
-	keypad *page.MovePad // where there is never a board; else nil
-	ways   *ways         // where it is seen while a move is entered; else nil
+	keypad *page.MovePad // if there is never a board; otherwise nil
+	ways   *ways         // if it is seen while a move is entered; otherwise nil
 }
 
-// newStand returns what stands in the place of the board under that rule, nil if the
-// board is always there. Taken is called with a move that was written; onBoard and
-// write are called to enter one on the board or with the keypad.
+// newStand returns the replacement of the board under that rule, nil if the
+// board is always there. Taken is called with a move that was written; onBoard
+// and write are called to enter one on the board or with the keypad.
 func newStand(kit *Kit, d scoresheet.Diagram, taken func(text string), onBoard, write func()) *stand {
 	s := &stand{}
 	switch d {
@@ -44,7 +44,7 @@ func (s *stand) panel() page.Panel {
 	return s.ways
 }
 
-// show shows or hides what stands there.
+// show shows or hides the replacement.
 func (s *stand) show(visible bool) {
 	if s != nil {
 		page.Show(s.panel().Object(), visible)
@@ -66,7 +66,7 @@ func (s *stand) Place(window fyne.Size, b page.Box) {
 	}
 }
 
-// writes returns the keypad that stands in the place of the board, nil if none is seen.
+// writes returns the keypad that replaces the board, nil if none is visible.
 func (s *stand) writes() *page.MovePad {
 	if s == nil || s.keypad == nil || !s.keypad.Object().Visible() {
 		return nil

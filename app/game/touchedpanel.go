@@ -40,8 +40,8 @@ func newTouchedPanel(kit *Kit, by scoresheet.Signer, leave, back func()) *touche
 	return t
 }
 
-// Place implements [page.Panel]. The question stands at the foot, so that the squares
-// are as large as those of the board in whose place they are.
+// Place implements [page.Panel]. The question is at the foot, so that the
+// squares are as large as those of the board that it replaces.
 func (t *touchedPanel) Place(b page.Box) {
 	z, b := page.ZonesIn(t.Begin(b))
 	z.Back.Put(t.back)

@@ -109,8 +109,8 @@ func (f *packCards) takeOffer(o *device.FoundPack, back func()) {
 	}
 }
 
-// told tells the desk what was taken over the air, if anything was: by the last
-// statement, and that the device is ready. The page does not wait for it.
+// told reports to the desk what was taken over the air, if anything: by the
+// last statement, and that the device is ready. The page does not wait for it.
 func (f *packCards) told() {
 	kit, statement := f.kit, f.untold
 	f.over, f.then, f.untold = false, nil, nil
@@ -131,7 +131,7 @@ func (f *packCards) tellPlace() {
 		return
 	}
 	f.due = false
-	if r, err := f.dev.Ready(); err == nil { // else the next statement tells the same
+	if r, err := f.dev.Ready(); err == nil { // otherwise the next statement has the same content
 		f.tell(func(tell func(page.AirNews)) (stop func()) { return kit.Opts.Air.State(r.Statement, tell) })
 	}
 }
@@ -148,7 +148,7 @@ func (f *packCards) tell(begin func(tell func(page.AirNews)) (stop func())) {
 	})
 }
 
-// say says something in the place of the part.
+// say shows a message instead of the part.
 func (f *packCards) say(text string, back func()) {
 	kit := f.kit
 	a := page.NewAskCover(kit, kit.Words.Say("air.round"), page.ReaderLine{Text: text, Heavy: true})

@@ -330,7 +330,7 @@ func (a *archivePart) makeRows(n int) {
 	}
 }
 
-// handedWord says how a game was handed in, in a word; nothing if it was not.
+// handedWord returns a word for how a game was handed in; "" if it was not.
 func handedWord(h device.Handed, words assets.Catalogue) string {
 	switch {
 	case h.IsConfirmed():

@@ -36,7 +36,7 @@ type codesPart struct {
 	lines page.Box // of the state
 }
 
-// codeStep is what is asked for when a code is set.
+// codeStep is a step of setting a code.
 type codeStep uint8
 
 const (

@@ -24,7 +24,8 @@ func newControlPanel(kit *page.Kit, chosen func(text string), back func()) page.
 	return coverPanel{l, kit}
 }
 
-// padBox returns where a code pad stands in a part: at its foot, near the thumbs.
+// padBox returns the place of a code pad in a part: at its foot, near the
+// thumbs.
 func padBox(b page.Box) page.Box {
 	w, h := min(b.W, 460), min(b.H, 600)
 	if b.H < 400 {

@@ -8,7 +8,7 @@ import (
 	"zapis/app/session"
 )
 
-// Device is what the pages of owner mode ask of a device.
+// Device is the device's interface for the pages of owner mode.
 type Device struct {
 	page.Device
 	Starting
@@ -64,7 +64,7 @@ type Keys interface {
 	OpenSealed(file []byte) (device.Opening, error)
 }
 
-// Kit is what the pages of owner mode are made with.
+// Kit has everything that the pages of owner mode need.
 type Kit struct {
 	*page.Kit
 	Dev Device

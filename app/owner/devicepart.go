@@ -181,7 +181,7 @@ func (d *devicePart) placePictures(emblem, code page.Box) {
 	}
 }
 
-// deviceLines returns what the part says of the device.
+// deviceLines returns the part's lines about the device.
 func deviceLines(kit *Kit, about session.About) []page.ReaderLine {
 	words := kit.Words
 	out := []page.ReaderLine{

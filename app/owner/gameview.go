@@ -163,7 +163,7 @@ func (v *gameView) paint() {
 	v.board.Set(r.BoardBefore(v.at), last)
 }
 
-// detailsPanel says what else is known of a game: its header, who signed it and
+// detailsPanel shows further data about a game: its header, who signed it and
 // when, when the device was released, and its alarms.
 type detailsPanel struct {
 	page.Surface

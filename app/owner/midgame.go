@@ -12,8 +12,8 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// midGame is where a sheet begins that continues a game (Laws A.2, 8.3). The zero
-// value is the beginning of the game.
+// midGame is the beginning of a sheet that continues a game (Laws A.2, 8.3).
+// The zero value is the beginning of the game.
 type midGame struct {
 	set    bool
 	number int
@@ -25,8 +25,8 @@ func (m *midGame) from() scoresheet.CellName {
 	return scoresheet.CellName{Number: max(m.number, 1), Side: m.side}
 }
 
-// midGamePanel asks where the sheet begins: at which half-move, and whether earlier
-// moves are added later or a position stands for them.
+// midGamePanel asks where the sheet begins: at which half-move, and whether
+// earlier moves are added later or replaced by a position.
 type midGamePanel struct {
 	page.Surface
 	form   *startPart

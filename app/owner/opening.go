@@ -18,7 +18,7 @@ type opening struct {
 	// what there is to say then, if anything.
 	do func(organizer string) (said string, err error)
 
-	failed    func(err error) // says what went wrong; nil if the form is to say it
+	failed    func(err error) // says the error; nil if the form shows it
 	organizer string          // the organizer's code, once it was given
 }
 

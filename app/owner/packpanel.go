@@ -14,7 +14,7 @@ type packCards struct {
 	form   func()                                                            // back to the form
 	begin  func()                                                            // opens the game of the board
 	over   bool                                                              // the pack that is being taken came over the air
-	then   func()                                                            // goes on with what else the desk has, once it is taken; nil for nothing
+	then   func()                                                            // goes on with the desk's next pack once this one is taken; nil if there is none
 	untold []byte                                                            // the statement of the last that was taken so, for the desk
 	due    bool                                                              // the desk does not know yet at which board the device is
 	pad    func(hint string, done func(code string)) (say func(text string)) // asks for the organizer's code
@@ -31,7 +31,7 @@ type Packs interface {
 	Ready() (device.Ready, error)
 }
 
-// packDevice is what the panels ask of a device.
+// packDevice is the device's interface for the panels.
 type packDevice interface {
 	Packs
 	DeviceID() string

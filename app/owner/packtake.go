@@ -45,7 +45,7 @@ func (f *packCards) taken(data []byte, organizer string) error {
 		return err
 	}
 	if kit.Opts.Save != nil {
-		// For the desk. Where it cannot be written, the next one tells the same.
+		// For the desk. If it cannot be written, the next one has the same content.
 		_, _ = kit.Opts.Save(statementName(f.dev.DeviceID()), statement)
 	}
 	if f.over {
@@ -60,8 +60,8 @@ func (f *packCards) taken(data []byte, organizer string) error {
 	return nil
 }
 
-// shown shows what is held now; it goes on to ask for the board if neither the
-// device's label nor its owner tells.
+// shown shows the present packs; it then asks for the board if neither the
+// device's label nor its owner determines it.
 func (f *packCards) shown() {
 	defer f.told()
 	p := f.dev.Pack()
@@ -72,11 +72,12 @@ func (f *packCards) shown() {
 	f.showPack()
 }
 
-// statementName is the name of the file with what a device tells the desk.
+// statementName is the name of the file with a device's statement for the desk.
 func statementName(id string) string { return "device-" + id + ".zapis-statement" }
 
-// statementCover shows under a heading, whose key this is, what a device states as
-// codes, and writes it as a file too, for whoever goes round with a stick.
+// statementCover shows a device's statement as codes under a heading with the
+// given key, and also writes it as a file, for somebody who goes round with a
+// stick.
 func statementCover(kit *page.Kit, heading, id string, statement []byte, back func()) *page.CodesCover {
 	c := page.NewCodesCover(kit, &page.HandedFile{Codes: Coded(statement, nil)}, back)
 	c.Heading = kit.Words.Say(heading)

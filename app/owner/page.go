@@ -23,7 +23,7 @@ type ownerPage struct {
 	geo   page.Geometry
 }
 
-// part is what one tab shows.
+// part is the content of a tab.
 type part interface {
 	page.Panel
 	enter() // called when the tab is opened

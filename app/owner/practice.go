@@ -11,8 +11,8 @@ import (
 )
 
 // practice teaches how a game is entered, on an empty sheet, in about two minutes. It
-// is no game and no board to try moves on (R-O03, R-O04, R-G22): it takes what the task
-// says and nothing else, nothing of it is stored, and it ends with the last task, or
+// is no game and no board to try moves on (R-O03, R-O04, R-G22): it accepts
+// only what the task asks for, stores nothing, and ends with the last task, or
 // when nobody touches it.
 type practice struct {
 	page.Surface
@@ -37,8 +37,8 @@ type practice struct {
 // practiceEnds is after how long without a touch the practice ends.
 const practiceEnds = 2 * time.Minute
 
-// practiceTask is what is to be done: a move, the touch of a button or of a cell, or
-// a reading of the clock.
+// practiceTask is a task: a move, the touch of a button or of a cell, or a
+// reading of the clock.
 type practiceTask struct {
 	words    string
 	from, to string

@@ -16,8 +16,8 @@ import (
 	"zapis/scoresheet/notation"
 )
 
-// profilePart sets what the owner says of himself, and how he likes the screen
-// (R-O04). A choice takes effect at once, a text when it is saved.
+// profilePart sets the owner's data and his preferences for the screen (R-O04).
+// A choice takes effect at once, a text when it is saved.
 type profilePart struct {
 	owner   *ownerPage
 	layer   *fyne.Container

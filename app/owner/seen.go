@@ -10,8 +10,9 @@ import (
 // What the page of owner mode shows, for programs that drive it. Each takes the page
 // that is shown.
 
-// SealKeyWords returns what an arbiter's device says of its key, for sealed moves or
-// to answer devices, of a move that it opened or of a device that it answered.
+// SealKeyWords returns an arbiter's device's words about its key, for sealed
+// moves or for answering devices, about a move that it opened, or about a
+// device that it answered.
 func SealKeyWords(shown page.Page) string {
 	v, ok := shown.(*ownerPage)
 	if !ok {
@@ -111,7 +112,7 @@ func Fill(shown page.Page, tag, text string) bool {
 	return true
 }
 
-// FieldLabel returns what stands over a text field of the form for a new game.
+// FieldLabel returns the label of a text field of the form for a new game.
 func FieldLabel(shown page.Page, tag string) string {
 	if v, ok := shown.(*ownerPage); ok {
 		if form, ok := v.parts[v.shown].(*startPart); ok {
@@ -157,7 +158,7 @@ func RulerLength(shown page.Page) float32 {
 	return 0
 }
 
-// CrossAt returns where the cross of the self-test stands, and whether one is shown.
+// CrossAt returns the place of the self-test's cross, and whether one is shown.
 func CrossAt(shown page.Page) (at fyne.Position, ok bool) {
 	v, ok := shown.(*ownerPage)
 	if !ok {

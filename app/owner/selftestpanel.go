@@ -19,8 +19,8 @@ type Testing interface {
 	SignSelfTest(parts []attest.TestedPart) ([]byte, error)
 }
 
-// crosses are where the crosses stand that the tester touches, in shares of the
-// panel: near each corner, at the sides and inside.
+// crosses are the places of the crosses that the tester touches, in fractions
+// of the panel: near each corner, at the sides and inside.
 var crosses = [...][2]float32{{0.5, 0.5}, {0.1, 0.12}, {0.88, 0.85}, {0.9, 0.1}, {0.12, 0.9}, {0.5, 0.08}, {0.92, 0.5}, {0.3, 0.7}, {0.08, 0.45}, {0.7, 0.3}}
 
 // How far beside a cross a finger may touch, on average and at most, in mm.
@@ -29,9 +29,8 @@ const (
 	besideLookMM, mostLookMM = 5, 10
 )
 
-// selfTestPanel tests the device while the tester stands before it: he touches
-// crosses, says whether he sees the alarm, and gets what was found, which the
-// device signs.
+// selfTestPanel tests the device in the tester's presence: he touches crosses,
+// says whether he sees the alarm, and gets the results, which the device signs.
 type selfTestPanel struct {
 	page.Surface
 	kit    *page.Kit
@@ -55,7 +54,7 @@ type selfTestPanel struct {
 	parts  []session.Tested
 }
 
-// testStep is what the tester is at.
+// testStep is the tester's present step.
 type testStep int
 
 const (
@@ -121,7 +120,7 @@ func (p *selfTestPanel) touch(at fyne.Position) {
 	p.to(atCrosses)
 }
 
-// target is where the next cross stands.
+// target is the place of the next cross.
 func (p *selfTestPanel) target() page.Box {
 	f := p.fieldBox()
 	c := crosses[min(len(p.beside), len(crosses)-1)]
@@ -129,8 +128,8 @@ func (p *selfTestPanel) target() page.Box {
 	return page.BoxAt(page.Round(f.X+f.W*c[0]-size/2), page.Round(f.Y+f.H*c[1]-size/2), size, size)
 }
 
-// fieldBox is where crosses stand: all of the panel but the line over it and the
-// foot.
+// fieldBox is the area of the crosses: all of the panel except the line over it
+// and the foot.
 func (p *selfTestPanel) fieldBox() page.Box {
 	_, rest := p.at.CutTop(10 + 38)
 	_, rest = rest.CutBottom(page.ButtonMin + page.Gap + 10)
@@ -153,7 +152,7 @@ func (p *selfTestPanel) seen(alarm attest.TestResult) {
 	p.to(atResults)
 }
 
-// testedLine is what a check found, in the tester's language.
+// testedLine returns the result of a check in the tester's language.
 func testedLine(t session.Tested, words assets.Catalogue) page.ReaderLine {
 	text := ""
 	if t.Fault != nil {
@@ -182,7 +181,7 @@ func (p *selfTestPanel) screen() session.Tested {
 	return t
 }
 
-// touches tells how far beside the crosses the finger came.
+// touches reports how far the finger missed the crosses.
 func (p *selfTestPanel) touches() session.Tested {
 	t := session.Tested{Name: "touch", Result: attest.TestSkipped}
 	if len(p.beside) == 0 {

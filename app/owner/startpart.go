@@ -242,7 +242,7 @@ func (f *startPart) play(side scoresheet.Recorder) {
 	f.Update()
 }
 
-// isMe reports whether the owner's name stands on a side.
+// isMe reports whether a side has the owner's name.
 func (f *startPart) isMe(tag string) bool {
 	name := f.owner.kit.Dev.Profile().Name
 	return name != "" && !f.guest && strings.TrimSpace(f.field(tag).Text) == name

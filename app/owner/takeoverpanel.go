@@ -34,7 +34,7 @@ func newTakeOverPanel(f *startPart) *page.TextPanel {
 	return t
 }
 
-// takenOver says which game goes on here, and after which move.
+// takenOver names the game that continues here, and after which move.
 func (k *Kit) takenOver() string {
 	v := k.Dev.View()
 	r := &v.Record
