@@ -145,7 +145,7 @@ func (s *search) question(t int, left []*line) Question {
 
 // exchanged reports whether a sheet has the move of an edge in the cell of another.
 func (s *search) exchanged(t, k int, e *edge) bool {
-	side := s.layers[t][e.from].p.Turn
+	side := s.pos(t, e.from).Turn
 	return pending(s.layers[t][e.from].next[k][side]) || pending(s.layers[t+1][e.to].next[k][side])
 }
 
@@ -243,7 +243,7 @@ func (s *search) borneOut(p *Ply, best *line, t int) bool {
 		return false
 	}
 	e := &best.moves[t]
-	before := &s.layers[t][e.from].p
+	before := s.pos(t, e.from)
 	near := Ply{Cells: p.Cells, Said: slices.Clone(p.Said)}
 	for k, c := range p.Cells {
 		if c >= 0 && s.sheets[k].said[c].cost(before, e.move) >= slipOther {

@@ -34,11 +34,11 @@ const (
 // node is a position that the game may have had after a number of half-moves,
 // with what each sheet still has.
 type node struct {
-	p    rules.Position // without its counters
-	next next
-	gap  uint8 // the half-moves before it that stand nowhere
-	cost int32 // of the cheapest way here
-	back int32 // of the cheapest way from here to the end
+	place int32
+	next  next
+	gap   uint8 // the half-moves before it that stand nowhere
+	cost  int32 // of the cheapest way here
+	back  int32 // of the cheapest way from here to the end
 }
 
 // next holds, by witness and side, the index of the cell in which the next move
@@ -80,8 +80,9 @@ func (c *cells) fuller(others *cells) bool {
 // the moves between them.
 type lattice struct {
 	layers [][]node
-	steps  [][]edge // steps[i] leads from layers[i] to layers[i+1]
-	lost   bool     // what follows the last layer makes no sense
+	places [][]place // by layer, those of its nodes
+	steps  [][]edge  // steps[i] leads from layers[i] to layers[i+1]
+	lost   bool      // what follows the last layer makes no sense
 	best   int32
 	nodes  int
 }
@@ -97,36 +98,24 @@ type search struct {
 	bounds
 	lattice
 
-	end    int32 // what a game costs that ends
-	order  []int32
-	seen   map[key]int32
-	cands  []cand
-	sorted []int32
-	costs  [MaxWitnesses][maxOptions][256]int32
+	end      int32 // what a game costs that ends
+	order    []int32
+	seen     map[key]int32
+	cands    []cand
+	sorted   []int32
+	edges    []edge
+	known    []known // by place of the layer from which the search goes on
+	fresh    []place // of the next layer, with those that no node has
+	placeOf  map[placeKey]int32
+	costPool pool[int32]
+	movePool pool[board.Move]
 }
 
-// key is a node in few bytes.
+// key is a node of the next layer, by its place.
 type key struct {
-	men   [4]uint64
-	state uint64
+	place int32
 	next  next
 	gap   uint8
-}
-
-func keyOf(p *rules.Position, n *next, gap uint8) key {
-	k := key{next: *n, gap: gap}
-	for i := range k.men {
-		word := uint64(0)
-		for _, piece := range p.Sq[16*i : 16*i+16] {
-			word = word<<4 | uint64(piece)
-		}
-		k.men[i] = word
-	}
-	k.state = uint64(p.Turn)<<8 | uint64(p.EP)
-	for _, side := range p.Rights {
-		k.state = k.state<<16 | uint64(side[0])<<8 | uint64(side[1])
-	}
-	return k
 }
 
 // maxGap is how many half-moves in a row may stand nowhere.
@@ -136,6 +125,7 @@ type cand struct {
 	from    int32
 	cost    int32
 	move    board.Move
+	index   int16 // of the move among the legal ones of its place; -1 if it was answered, or is illegal
 	illegal bool
 	cells   cells
 	next    next
@@ -144,9 +134,9 @@ type cand struct {
 
 // run searches to the end of the sheets, or until nothing makes sense any more.
 func (s *search) run(budget int) bool {
-	s.layers = [][]node{{{p: bare(s.start), next: s.at}}}
+	s.layers, s.places = [][]node{{{next: s.at}}}, [][]place{{{p: bare(s.start)}}}
 	s.steps = nil
-	s.seen = make(map[key]int32)
+	s.seen, s.placeOf = make(map[key]int32), make(map[placeKey]int32)
 	s.end = far
 	for t := 0; ; t++ {
 		if s.nodes += len(s.layers[t]); s.nodes > budget {
@@ -225,6 +215,7 @@ func (s *search) step(t int) bool {
 	slices.SortFunc(s.order, func(a, b int32) int { return int(layer[a].cost - layer[b].cost) })
 	lowest := layer[s.order[0]].cost
 	s.cands = s.cands[:0]
+	s.forget(len(s.places[t]))
 	low := int32(1 << 30)
 	for _, i := range s.order {
 		low = s.expand(t, i, lowest, low)
@@ -239,53 +230,57 @@ func (s *search) step(t int) bool {
 // expand adds the moves from a node to the candidates.
 func (s *search) expand(t int, i, lowest, low int32) int32 {
 	n := &s.layers[t][i]
-	side := n.p.Turn
-	var buf [256]board.Move
-	moves := n.p.Moves(buf[:0])
-	played := board.Move{}
-	alone, lone := false, int32(0)
-	if fix, ok := s.answers[t]; ok {
-		if moves, alone = fix.only(&n.p, moves); alone {
+	p := &s.places[t][n.place].p
+	side := p.Turn
+	kn := s.know(t, n.place)
+	moves := kn.moves
+	fix, answered := s.answers[t]
+	played, alone, lone := board.Move{}, false, int32(0)
+	if answered {
+		if moves, alone = fix.only(p, slices.Clone(moves)); alone {
 			played = moves[0]
 		}
 	}
 	var options [MaxWitnesses][maxOptions]option
 	var count [MaxWitnesses]int
+	var costs [MaxWitnesses][maxOptions][]int32
+	price := func(k, j int) []int32 {
+		switch cell := options[k][j].cell; {
+		case costs[k][j] != nil:
+		case answered:
+			costs[k][j] = s.costPool.take(len(moves))
+			for i, m := range moves {
+				costs[k][j][i] = s.sheets[k].said[cell].cost(p, m)
+			}
+		default:
+			costs[k][j] = s.row(kn, p, k, cell).costs
+		}
+		return costs[k][j]
+	}
 	all := n.cost <= lowest+s.broken
 	for k, sheet := range s.sheets {
 		count[k] = len(sheet.options(n.next[k], side, all, options[k][:0]))
-		s.sayings(k, 0, options[k][0].cell, n, moves)
 	}
-	if f, answered := s.answers[t]; (!answered || f.unknown) && !s.fits(&options, len(moves)) {
-		if m, voices := s.illegal(n, side); voices > 0 {
-			moves, played, alone = append(moves, m), m, true
+	extra := false // the illegal move that was played is one of the moves
+	if (!answered || fix.unknown) && n.cost+slipPlayed <= low+s.behind && !s.fits(kn, p, &options) {
+		if m, voices := s.illegal(kn, p, n, side); voices > 0 {
+			played, extra = m, true
 			if lone = slipAlone; voices > 1 {
 				lone = slipPlayed
 			}
-			for k := range s.sheets {
-				s.sayings(k, 0, options[k][0].cell, n, moves)
-			}
 		}
 	}
-	if len(moves) == 0 || len(moves) > 255 {
+	if len(moves) == 0 && !extra {
 		return low
 	}
-	for k := range s.sheets {
-		for j := 1; j < count[k]; j++ {
-			s.sayings(k, j, options[k][j].cell, n, moves)
-		}
-	}
-	try := func(chosen [MaxWitnesses]int, extra int32) {
+	try := func(chosen [MaxWitnesses]int, saved int32) {
 		c := cand{from: i}
-		base := n.cost + extra
-		var counts [MaxWitnesses]bool
+		base := n.cost - saved
+		var prices [MaxWitnesses][]int32
 		for k := range s.sheets {
 			o := &options[k][chosen[k]]
 			c.cells[k], c.next[k] = o.cell, o.next
 			base += o.cost
-		}
-		for k := range s.sheets {
-			counts[k] = c.cells[k] >= 0 && !s.echo(k, &c.cells)
 		}
 		if s.nowhere(&c.cells) {
 			if c.gap = n.gap + 1; c.gap > maxGap {
@@ -293,22 +288,43 @@ func (s *search) expand(t int, i, lowest, low int32) int32 {
 			}
 			base += missNone
 		}
+		if base > low+s.behind {
+			return
+		}
+		for k := range s.sheets {
+			if c.cells[k] >= 0 && !s.echo(k, &c.cells) {
+				prices[k] = price(k, chosen[k])
+			}
+		}
 		for j, m := range moves {
 			cost := base
 			for k := range s.sheets {
-				if counts[k] {
-					cost += s.costs[k][chosen[k]][j]
+				if prices[k] != nil {
+					cost += prices[k][j]
 				}
 			}
 			if cost > low+s.behind {
 				continue
 			}
-			c.move, c.cost, c.illegal = m, cost, alone && m == played
-			if c.illegal {
-				c.cost += lone
+			c.move, c.index, c.cost = m, int16(j), cost
+			if answered {
+				c.index, c.illegal = -1, alone && m == played
 			}
 			low = min(low, c.cost)
 			s.cands = append(s.cands, c)
+		}
+		if extra {
+			c.move, c.index, c.cost, c.illegal = played, -1, base, true
+			for k := range s.sheets {
+				if prices[k] != nil {
+					c.cost += s.sheets[k].said[c.cells[k]].cost(p, played)
+				}
+			}
+			if c.cost <= low+s.behind {
+				c.cost += lone
+				low = min(low, c.cost)
+				s.cands = append(s.cands, c)
+			}
 		}
 	}
 	var chosen [MaxWitnesses]int
@@ -341,7 +357,7 @@ func (s *search) expand(t int, i, lowest, low int32) int32 {
 			break
 		}
 		if copies {
-			try(chosen, -once*int32(len(s.sheets)-1))
+			try(chosen, once*int32(len(s.sheets)-1))
 		} else {
 			try(chosen, 0)
 		}
@@ -351,11 +367,21 @@ func (s *search) expand(t int, i, lowest, low int32) int32 {
 
 // fits reports whether one of the moves is what all sheets have, each in the cell
 // that is its turn.
-func (s *search) fits(options *[MaxWitnesses][maxOptions]option, moves int) bool {
+func (s *search) fits(kn *known, p *rules.Position, options *[MaxWitnesses][maxOptions]option) bool {
+	var costs [MaxWitnesses][]int32
+	for k := range s.sheets {
+		if cell := options[k][0].cell; cell >= 0 {
+			r := s.row(kn, p, k, cell)
+			if !r.free {
+				return false
+			}
+			costs[k] = r.costs
+		}
+	}
 next:
-	for i := range moves {
+	for i := range kn.moves {
 		for k := range s.sheets {
-			if options[k][0].cell >= 0 && s.costs[k][0][i] > slipEmpty {
+			if costs[k] != nil && costs[k][i] > slipEmpty {
 				continue next
 			}
 		}
@@ -372,17 +398,6 @@ func (s *search) nowhere(c *cells) bool {
 		}
 	}
 	return true
-}
-
-// sayings computes what each move costs if it stands in that cell of a sheet.
-func (s *search) sayings(k, j int, cell int16, n *node, moves []board.Move) {
-	if cell < 0 {
-		return
-	}
-	d := &s.sheets[k].said[cell]
-	for i, m := range moves {
-		s.costs[k][j][i] = d.cost(&n.p, m)
-	}
 }
 
 // echo reports whether what a sheet says is no word of its own: it was copied,
@@ -421,18 +436,23 @@ func (s *search) onePage() bool {
 // illegal returns the illegal move that every sheet with something to say has
 // there, and that was therefore played, and how many sheets that do not copy
 // each other have it.
-func (s *search) illegal(n *node, side board.Color) (m board.Move, voices int) {
-	var who []int
+func (s *search) illegal(kn *known, p *rules.Position, n *node, side board.Color) (m board.Move, voices int) {
+	var list [MaxWitnesses]int
+	who := list[:0]
 	for k, sheet := range s.sheets {
 		c := due(n.next[k][side])
 		if c < 0 || int(c) >= len(sheet.said) || sheet.said[c].silent() {
 			continue
 		}
-		got, definite := sheet.said[c].asPlayed(&n.p)
-		if !definite || len(who) > 0 && got != m {
+		r := s.row(kn, p, k, c)
+		if !r.asked {
+			r.asked = true
+			r.played, r.definite = sheet.said[c].asPlayed(p)
+		}
+		if !r.definite || len(who) > 0 && r.played != m {
 			return board.Move{}, 0
 		}
-		if m = got; !slices.ContainsFunc(who, func(j int) bool { return s.samePage(j, k) }) && !sheet.said[c].copied {
+		if m = r.played; !slices.ContainsFunc(who, func(j int) bool { return s.samePage(j, k) }) && !sheet.said[c].copied {
 			voices++
 		}
 		who = append(who, k)
@@ -460,24 +480,23 @@ func (s *search) keep(t int, low int32) {
 			count[d]++
 		}
 	}
-	layer, edges := []node(nil), []edge(nil)
+	layer, places := []node(nil), []place(nil)
+	s.edges = s.edges[:0]
 	clear(s.seen)
 	aligned := make(map[next]int) // beyond the width, by where they are on the sheets
 	for _, i := range s.sorted {
 		c := &s.cands[i]
-		parent := &s.layers[t][c.from]
-		after := parent.p.Play(c.move)
-		after.HalfMoveClock, after.MoveNumber = 0, 0
-		inCheck := after.InCheck()
+		at := s.after(t, c)
+		after := &s.fresh[at]
 		for k, sheet := range s.sheets {
 			if c.cells[k] >= 0 && !s.echo(k, &c.cells) {
-				c.cost += sheet.said[c.cells[k]].checkCost(&after, inCheck)
+				c.cost += sheet.said[c.cells[k]].checkCost(&after.p, after.inCheck)
 			}
 		}
 		if c.cost > low+s.behind+slipNoChk {
 			continue
 		}
-		k := keyOf(&after, &c.next, c.gap)
+		k := key{at, c.next, c.gap}
 		to, ok := s.seen[k]
 		if !ok {
 			if len(layer) >= s.width {
@@ -486,14 +505,18 @@ func (s *search) keep(t int, low int32) {
 				}
 				aligned[c.next]++
 			}
+			if after.kept == 0 {
+				places = append(places, *after)
+				after.kept = int32(len(places))
+			}
 			to = int32(len(layer))
 			s.seen[k] = to
-			layer = append(layer, node{p: after, next: c.next, gap: c.gap, cost: c.cost})
+			layer = append(layer, node{place: after.kept - 1, next: c.next, gap: c.gap, cost: c.cost})
 		}
 		layer[to].cost = min(layer[to].cost, c.cost)
-		edges = append(edges, edge{c.from, to, c.move, c.illegal, c.cost - parent.cost, c.cells})
+		s.edges = append(s.edges, edge{c.from, to, c.move, c.illegal, c.cost - s.layers[t][c.from].cost, c.cells})
 	}
-	s.layers, s.steps = append(s.layers, layer), append(s.steps, edges)
+	s.layers, s.places, s.steps = append(s.layers, layer), append(s.places, places), append(s.steps, slices.Clone(s.edges))
 }
 
 // far is the cost of what leads nowhere.

@@ -149,7 +149,7 @@ func (s *search) findPages(l *line) (pages [][2]int) {
 				if a.kind != saysText && a.kind != saysRubbish || a.text != b.text {
 					continue
 				}
-				p := &s.layers[t][e.from].p
+				p := s.pos(t, e.from)
 				if a.cost(p, e.move) >= slipTakes {
 					same++
 				}
@@ -254,7 +254,7 @@ func (s *search) saying(k int, e *edge, p *rules.Position) Said {
 // voicesFor returns how many sheets that do not copy each other have the move
 // of an edge in so many words, in the cells in which another edge finds its own.
 func (s *search) voicesFor(t int, e, in *edge) (n int) {
-	p := &s.layers[t][e.from].p
+	p := s.pos(t, e.from)
 	for k := range s.sheets {
 		if e.cells[k] != in.cells[k] || s.saying(k, e, p) != SameMove {
 			continue
@@ -273,7 +273,7 @@ func (s *search) voicesFor(t int, e, in *edge) (n int) {
 // heard returns how many sheets that do not copy each other say something where
 // an edge is.
 func (s *search) heard(t int, e *edge) int {
-	p := &s.layers[t][e.from].p
+	p := s.pos(t, e.from)
 	ply := Ply{Cells: make([]int, len(s.sheets)), Said: make([]Said, len(s.sheets))}
 	for k := range s.sheets {
 		ply.Cells[k], ply.Said[k] = int(e.cells[k]), s.saying(k, e, p)
@@ -283,7 +283,7 @@ func (s *search) heard(t int, e *edge) int {
 
 // denied reports whether a sheet has something else than the move of an edge.
 func (s *search) denied(t int, e *edge) bool {
-	p := &s.layers[t][e.from].p
+	p := s.pos(t, e.from)
 	for k := range s.sheets {
 		if s.saying(k, e, p) == Unlike {
 			return true
