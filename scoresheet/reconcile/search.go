@@ -95,7 +95,9 @@ type search struct {
 	pages   [][2]int    // pairs of sheets that are of one page
 	answers map[int]fix // by half-move
 	given   []Answer    // in order
-	bounds
+	bounds              // of the half-move at which it is
+	limits  bounds      // of the whole search
+	hard    []bool      // by half-move, if not nil: the limits count where it is set, elsewhere narrow
 	lattice
 
 	end      int32 // what a game costs that ends
@@ -200,6 +202,9 @@ func (s *search) step(t int) bool {
 	layer := s.layers[t]
 	if s.answers[t].ended {
 		return false
+	}
+	if s.bounds = s.limits; s.hard != nil && (t >= len(s.hard) || !s.hard[t]) {
+		s.bounds = narrow
 	}
 	s.order = s.order[:0]
 	for i := range layer {

@@ -32,7 +32,7 @@ type line struct {
 
 // slow searches for the game, and for what has to be asked.
 func (s *search) slow(r *Result) {
-	s.bounds = narrow
+	s.limits = narrow
 	if !s.run(maxNodes) {
 		r.Err = ErrUndecided
 		return
@@ -51,9 +51,14 @@ func (s *search) slow(r *Result) {
 		}
 		best = s.cheapestLine()
 	}
-	if (s.lost || s.best >= far || s.strained(&best) || !s.keepsAnswers(&best)) && !s.strangers() {
+	astray := s.lost || s.best >= far || !s.keepsAnswers(&best)
+	hard := s.strained(&best)
+	if (astray || hard != nil) && !s.strangers() {
+		if astray {
+			hard = nil // one has to look everywhere
+		}
 		for _, b := range [...]bounds{wide, widest} {
-			again := search{sheets: s.sheets, start: s.start, at: s.at, pages: s.pages, answers: s.answers, bounds: b}
+			again := search{sheets: s.sheets, start: s.start, at: s.at, pages: s.pages, answers: s.answers, limits: b, hard: hard}
 			again.nodes = s.nodes
 			if again.run(maxNodes) && (!again.lost || s.lost && len(again.layers) >= len(s.layers)) {
 				s.lattice = again.lattice
@@ -116,21 +121,27 @@ func (s *search) follow(l *line, t int, at int32) {
 	}
 }
 
-// strained reports whether the game has a place that makes so little sense that
-// another game may have fallen behind before it.
-func (s *search) strained(l *line) bool {
-	const window, most = 8, 190
+// strained returns the half-moves about which the game makes so little sense that
+// another game may have fallen behind before them; nil if there are none.
+func (s *search) strained(l *line) (hard []bool) {
+	const window, most, around = 8, 190, 12
 	sum := int32(0)
 	for i := range l.moves {
 		sum += l.moves[i].cost
 		if i >= window {
 			sum -= l.moves[i-window].cost
 		}
-		if sum > most*int32(len(s.sheets))/2 {
-			return true
+		if sum <= most*int32(len(s.sheets))/2 {
+			continue
+		}
+		if hard == nil {
+			hard = make([]bool, len(l.moves)+around)
+		}
+		for t := max(0, i-window-around); t < min(len(hard), i+around); t++ {
+			hard[t] = true
 		}
 	}
-	return false
+	return hard
 }
 
 // findPages returns the pairs of sheets that have so many errors in common that
