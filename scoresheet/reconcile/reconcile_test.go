@@ -77,6 +77,9 @@ const bothNh6 = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 Nh6 Be7 d3 d6 Nc3 Bg4"
 
 const najdorf = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 Qd2 b5 O-O-O Bb7 f3 Nbd7 Kb1 Rc8"
 
+// discovered has two rooks that can go to d1, of which one gives check from a1.
+const discovered = "7k/7p/8/8/3R4/8/6PP/B4R1K w - - 0 1"
+
 // exchanged returns the same with two texts in each other's place.
 func exchanged(x, y string) string { return strings.NewReplacer(x, y, y, x).Replace(najdorf) }
 
@@ -183,6 +186,22 @@ var cases = []struct {
 	{
 		name: "no sheet has it, and on both it is a slip", a: strings.Replace(spanish, "Ba4", "Ra4", 1), b: strings.Replace(spanish, "Ba4", "Bb4", 1),
 		state: reconcile.Agreed, proposed: 1,
+	},
+	{
+		name: "which rook, and a sign of check on one sheet alone", fen: discovered, a: "Rd1+ Kg8 Kg1 h6", b: "Rd1 Kg8 Kg1 h6",
+		state: reconcile.Questions, questions: "1w: Rdd1+ white+black, Rfd1 white+black",
+	},
+	{
+		name: "and where the other sheet has no such move", fen: discovered, a: "Rd1+ Kg8 Kg1 h6", b: "_ Kg8 Kg1 h6",
+		state: reconcile.Questions, questions: "1w: Rdd1+ white, Rfd1 white",
+	},
+	{
+		name: "and on both", fen: discovered, a: "Rd1+ Kg8 Kg1 h6", b: "Rd1+ Kg8 Kg1 h6",
+		state: reconcile.Agreed, game: "Rdd1+ Kg8 Kg1 h6",
+	},
+	{
+		name: "and on one, whose other moves bear it out", fen: discovered, a: "Rd1+ Kg8 Rfe1 h6", b: "Rd1 Kg8 Re1 h6",
+		state: reconcile.Agreed, game: "Rdd1+ Kg8 Rfe1 h6",
 	},
 	{
 		name: "the same illegal move on both", a: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 Nd4", b: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Nge7 Nc3 Nxd4",

@@ -281,6 +281,25 @@ func (s *search) voicesFor(t int, e, in *edge) (n int) {
 	return n
 }
 
+// signs returns how many sheets that do not copy each other have a sign of check
+// that is true of the move of one edge and untrue of that of another.
+func (s *search) signs(t int, untrue, is *edge) (n int) {
+	p := s.pos(t, untrue.from)
+	a, b := p.Play(untrue.move), p.Play(is.move)
+	if !b.InCheck() || a.InCheck() {
+		return 0
+	}
+	for k := range s.sheets {
+		if untrue.cells[k] < 0 || untrue.cells[k] != is.cells[k] || s.echo(k, &is.cells) {
+			continue
+		}
+		if s.sheets[k].said[is.cells[k]].checkCost(&a, false) >= slipNoChk {
+			n++
+		}
+	}
+	return n
+}
+
 // heard returns how many sheets that do not copy each other say something where
 // an edge is.
 func (s *search) heard(t int, e *edge) int {
@@ -351,7 +370,7 @@ func (s *search) others(best *line) (all []line) {
 				}
 				continue
 			}
-			if old, ok := cost[e.move]; total-s.best <= marginWritten && (!ok || total < old) {
+			if old, ok := cost[e.move]; total-s.best <= marginWritten+slipNoChk && (!ok || total < old) {
 				found[e.move], cost[e.move] = i, total
 			}
 		}
@@ -380,6 +399,9 @@ func (s *search) others(best *line) (all []line) {
 				}
 			} else if s.heard(t, b) <= 1 {
 				margin = marginYes
+			}
+			if b != nil && s.signs(t, e, b) == 1 {
+				margin += slipNoChk // it alone decides nothing
 			}
 			if cost[m]-s.best >= margin {
 				continue
