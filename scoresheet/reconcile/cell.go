@@ -131,6 +131,13 @@ func (d *said) read(text string) {
 // silent reports whether the cell says nothing of a move.
 func (d *said) silent() bool { return d.kind == saysNothing || d.kind == saysDash }
 
+// torn reports whether a text breaks off: the file or the rank of the square to which
+// a piece went is missing. That pawns and captures are written so is a habit.
+func (d *said) torn() bool {
+	n := &d.written.Sense
+	return d.kind == saysText && n.Kind > board.Pawn && n.Victim == board.NoKind && !n.To().Valid()
+}
+
 // cost returns how far what is written is from a legal move, but for the sign
 // of check.
 func (d *said) cost(p *rules.Position, m board.Move) int32 {

@@ -124,7 +124,7 @@ func (h *truth) wrong(r *reconcile.Result) string {
 func TestHandwritten(t *testing.T) {
 	long.Serial(t)
 	sheets := handSheets(t)
-	var few, many, open, wrong, unasked int
+	var few, many, open, wrong, unasked, questions int
 	step := long.Of(3, 1)
 	for n, h := range handTruths(t) {
 		if n%step != 0 {
@@ -155,6 +155,7 @@ func TestHandwritten(t *testing.T) {
 			answers = append(answers, reconcile.Answer{Cell: q.Cell, Text: text})
 			r = reconcile.Reconcile(witnesses, answers)
 		}
+		questions += len(answers)
 		switch cell := h.wrong(r); {
 		case r.Err != nil, r.State != reconcile.Agreed:
 			many++
@@ -171,7 +172,7 @@ func TestHandwritten(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d pairs with at most two questions, %d of them with none; %d with more; %d wrong; %d of which nobody knows the game", few, unasked, many, wrong, open)
+	t.Logf("%d pairs with at most two questions, %d of them with none; %d with more; %d wrong; %d questions in all; %d of which nobody knows the game", few, unasked, many, wrong, questions, open)
 	if few*5 < (few+many+wrong)*4 || long.Asked() && few < 61 {
 		t.Error("that is worse than it was")
 	}

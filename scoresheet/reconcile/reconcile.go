@@ -97,7 +97,7 @@ func (s *search) fast(r *Result) bool {
 			}
 			all := d.means(&p)
 			switch {
-			case len(all) == 0:
+			case len(all) == 0, len(all) > 1 && d.torn():
 				return false
 			case len(all) > 1:
 				ply.Said[k] = Possible

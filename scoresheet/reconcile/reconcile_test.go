@@ -204,6 +204,14 @@ var cases = []struct {
 		state: reconcile.Agreed, game: "Rdd1+ Kg8 Rfe1 h6",
 	},
 	{
+		name: "a text on one sheet that breaks off fits both", fen: "6k1/8/8/8/8/8/4P3/4K3 b - - 0 1", a: "Kh e3 Kg7", b: "Kh8 e3 Kg7",
+		state: reconcile.Questions, questions: "1b: Kh8 white+black, Kh7 white; meets 2b",
+	},
+	{
+		name: "and it fits one only", fen: "6k1/8/8/8/8/8/4P3/4K3 b - - 0 1", a: "Kh e3 Kg6 e4 Kg5", b: "Kh8 e3 Kg6 e4 Kg5",
+		state: reconcile.Agreed, game: "Kh7 e3 Kg6 e4 Kg5",
+	},
+	{
 		name: "the same illegal move on both", a: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 Nd4", b: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Nge7 Nc3 Nxd4",
 		state: reconcile.Agreed, game: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 c6-d4",
 	},

@@ -15,6 +15,7 @@ const (
 	marginNobody  = 40 // neither game has a move there that a sheet has in so many words
 	marginYes     = 15 // the same, and a person has to say yes to it anyway
 	marginOne     = 30 // more sheets have the move of the cheapest game, and none has anything else
+	marginTorn    = 55 // the same, and what is written on another breaks off, and can be either move
 	marginDoubt   = 46 // more sheets have the move of the cheapest game, and another has something else
 	marginShift   = 15 // the other game has other cells there, since some are missing or void
 	marginMissing = 46 // it has, since in the cheapest game some are
@@ -281,6 +282,21 @@ func (s *search) voicesFor(t int, e, in *edge) (n int) {
 	return n
 }
 
+// torn reports whether a sheet can have the move of either edge, since what is
+// written breaks off.
+func (s *search) torn(t int, e, b *edge) bool {
+	p := s.pos(t, b.from)
+	for k := range s.sheets {
+		if s.saying(k, b, p) != Possible || e.cells[k] != b.cells[k] || s.saying(k, e, p) != Possible {
+			continue
+		}
+		if s.sheets[k].said[b.cells[k]].torn() {
+			return true
+		}
+	}
+	return false
+}
+
 // signs returns how many sheets that do not copy each other have a sign of check
 // that is true of the move of one edge and untrue of that of another.
 func (s *search) signs(t int, untrue, is *edge) (n int) {
@@ -394,7 +410,10 @@ func (s *search) others(best *line) (all []line) {
 			} else if other := s.voicesFor(t, e, b); other > 0 && other >= own {
 				margin = marginWritten
 			} else if own > 0 {
-				if margin = marginOne; s.denied(t, b) {
+				switch margin = marginOne; {
+				case s.torn(t, e, b):
+					margin = marginTorn
+				case s.denied(t, b):
 					margin = marginDoubt
 				}
 			} else if s.heard(t, b) <= 1 {
