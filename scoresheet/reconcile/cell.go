@@ -70,6 +70,7 @@ const (
 // style is how a sheet is written.
 type style struct {
 	takes, checks bool // it has such signs
+	hand          hand
 }
 
 // sheet is a witness, prepared for the search.
@@ -213,12 +214,16 @@ func (d *said) senseCost(s *notation.Sense, p *rules.Position, m board.Move, kin
 		return slipOther
 	}
 	if s.Kind != board.NoKind && s.Kind != kind {
-		if cost += pieceSlip(s.Kind, kind); kind == board.Pawn {
+		if cost += used(d.style.hand.pieces[s.Kind][kind], pieceSlip(s.Kind, kind)); kind == board.Pawn {
 			cost += slipExtra
 		}
 	}
-	cost += coordinateSlip(int(s.ToFile)-1, m.To.File(), &nearFiles, slipFile, slipFiles)
-	cost += coordinateSlip(int(s.ToRank)-1, m.To.Rank(), &nearRanks, slipRank, slipRanks)
+	if file := int(s.ToFile) - 1; file >= 0 && file != m.To.File() {
+		cost += used(d.style.hand.files[file][m.To.File()], coordinateSlip(file, m.To.File(), &nearFiles, slipFile, slipFiles))
+	}
+	if rank := int(s.ToRank) - 1; rank >= 0 && rank != m.To.Rank() {
+		cost += used(d.style.hand.ranks[rank][m.To.Rank()], coordinateSlip(rank, m.To.Rank(), &nearRanks, slipRank, slipRanks))
+	}
 	if cost >= slipOther {
 		return slipOther
 	}
@@ -289,11 +294,9 @@ func pairs(all ...string) (out [8]uint8) {
 	return out
 }
 
+// coordinateSlip returns what it costs that one file or rank is written for another.
 func coordinateSlip(written, is int, table *[8]uint8, similar, other int32) int32 {
-	switch {
-	case written < 0 || written == is:
-		return 0
-	case table[written]&(1<<is) != 0:
+	if table[written]&(1<<is) != 0 {
 		return similar
 	}
 	return other

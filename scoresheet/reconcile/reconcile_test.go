@@ -77,6 +77,9 @@ const bothNh6 = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 Nh6 Be7 d3 d6 Nc3 Bg4"
 
 const najdorf = "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 Qd2 b5 O-O-O Bb7 f3 Nbd7 Kb1 Rc8"
 
+// queens has a move to c2 where one to e2 is not legal, and one to d2 is.
+const queens = "d4 Nf6 c4 e6 Nc3 b6 Nf3 Bb7 Bg5 Nc6 Qc2 h6 Bh4 a6 a3"
+
 // discovered has two rooks that can go to d1, of which one gives check from a1.
 const discovered = "7k/7p/8/8/3R4/8/6PP/B4R1K w - - 0 1"
 
@@ -210,6 +213,14 @@ var cases = []struct {
 	{
 		name: "and it fits one only", fen: "6k1/8/8/8/8/8/4P3/4K3 b - - 0 1", a: "Kh e3 Kg6 e4 Kg5", b: "Kh8 e3 Kg6 e4 Kg5",
 		state: reconcile.Agreed, game: "Kh7 e3 Kg6 e4 Kg5",
+	},
+	{
+		name: "neither sheet's move, and it is as near on both", a: strings.NewReplacer("Qc2", "Qe2").Replace(queens), b: queens,
+		state: reconcile.Questions, questions: "6w: Qc2 black, Qd2",
+	},
+	{
+		name: "but White takes c for e all the time", a: strings.NewReplacer("Nc3", "Ne3", "Nc6", "Ne6", "Qc2", "Qe2").Replace(queens), b: queens,
+		state: reconcile.Agreed, game: queens,
 	},
 	{
 		name: "the same illegal move on both", a: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 Nd4", b: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Nge7 Nc3 Nxd4",

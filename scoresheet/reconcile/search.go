@@ -485,7 +485,8 @@ func (s *search) keep(t int, low int32) {
 			count[d]++
 		}
 	}
-	layer, places := []node(nil), []place(nil)
+	layer := make([]node, 0, min(len(s.sorted), s.width))
+	places := make([]place, 0, min(len(s.sorted), len(s.layers[t])))
 	s.edges = s.edges[:0]
 	clear(s.seen)
 	aligned := make(map[next]int) // beyond the width, by where they are on the sheets

@@ -43,8 +43,8 @@ func (s *search) slow(r *Result) {
 	if len(pages) == 0 && s.lost {
 		pages = s.copies()
 	}
-	if len(pages) > 0 {
-		s.pages = pages
+	s.pages = pages
+	if s.learn(&best) || len(pages) > 0 {
 		s.lattice = lattice{nodes: s.nodes}
 		if !s.run(maxNodes) {
 			r.Err = ErrUndecided
