@@ -14,7 +14,9 @@ type hand struct {
 }
 
 // used returns what a slip costs with a hand that made it that often.
-func used(times uint8, cost int32) int32 { return min(cost, habitCost[min(int(times), len(habitCost)-1)]) }
+func used(times uint8, cost int32) int32 {
+	return min(cost, habitCost[min(int(times), len(habitCost)-1)])
+}
 
 // learn reads from a game what each hand takes for what, where another sheet has the
 // move in so many words. It reports whether one hand made a slip more than once: the
