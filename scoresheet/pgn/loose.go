@@ -55,10 +55,11 @@ func signLength(w []byte) int {
 // longest first.
 var gluedResults = []string{"1/2-1/2", "½-½", "1-0", "0-1"}
 
-// cutResult splits a result from the move before it: "Qh4#0-1".
+// cutResult splits a result from the move before it, "Qh4#0-1", or from the word
+// for check or mate behind the move: "Qh4 mate0-1".
 func cutResult(text string) (move, result string) {
 	for _, r := range gluedResults {
-		if before, ok := strings.CutSuffix(text, r); ok && endsMove(before) {
+		if before, ok := strings.CutSuffix(text, r); ok && (endsMove(before) || isSignWord(before)) {
 			return before, results[r]
 		}
 	}

@@ -133,6 +133,7 @@ var readCases = []struct {
 	{"results with spaces", "1. e4 1 - 0 1. d4 ½ – ½ 1. c4 0.5-0.5 1. b4 0 : 1 1. a4 1/2:1/2 1. 0-0 0 - 0 1-O", []string{"1. e4 1-0", "1. d4 1/2-1/2", "1. c4 1/2-1/2", "1. b4 0-1", "1. a4 1/2-1/2", "1. 0-0 - 1-0"}, nil},
 	{"dots in one character", "1. e4 1… e5 2.… Nf3 … Nc6 3…Bb5 a6… d4 *", []string{"1. e4 1... e5 2.... Nf3 Nc6 3... Bb5 a6 d4 *"}, nil},
 	{"check and mate in words", "1. f3 e5 2. g4 Qh4 mate 1. e4 d5 Bb5 ch. c6 Bxc6 Check bxc6 *", []string{"1. f3 e5 2. g4 Qh4 mate 1. e4 d5 Bb5 ch c6 Bxc6 Check bxc6 *"}, nil},
+	{"results glued to a word for mate", "1. f3 e5 2. g4 Qh4 mate0-1 1. e4 e5 2. Qh5 Ke7 Qxe5 Matt1-0", []string{"1. f3 e5 2. g4 Qh4 mate 0-1", "1. e4 e5 2. Qh5 Ke7 Qxe5 Matt 1-0"}, nil},
 	{"signs glued to a move", "1. Nf3⩲ Nc6+- 2. Bb5± Nd4+/- 3. Nf3N e8=N *", []string{"1. Nf3 $14 Nc6 $18 2. Bb5 $16 Nd4 $16 3. Nf3 $146 e8=N *"}, nil},
 	{"UTF-16", "\xff\xfe[\x00W\x00 \x00\"\x00\x1f\x04\"\x00]\x00\n\x00e\x004\x00 \x00\x18\x26*\x00", []string{"[W П] e4 ☘ *"}, nil},
 	{"UTF-16 the other way round, without a mark", "\x00[\x00W\x00 \x00\"\x04\x1f\x00\"\x00]\x00\n\x00e\x004\x00 \xd8\x3d\xde\x00\x00 \x00*", []string{"[W П] e4 😀 *"}, nil},
