@@ -75,7 +75,7 @@ func commands() []command {
 		{"owner", "owner CODE", (*console).owner},
 		{"forget", "forget [ORGANIZER'S CODE]", (*console).forget},
 		{"profile", `profile [name="Petrova, Anna"] [fide=14100000] [federation=UKR]`, (*console).profile},
-		{"rules", "rules [ORGANIZER'S CODE start=yes|no release=yes|no battery=PERCENT]", (*console).rules},
+		{"rules", "rules [ORGANIZER'S CODE start=yes|no release=yes|no battery=PERCENT diagram=always|entering|never]", (*console).rules},
 		{"enrol", "enrol FILE", (*console).enrol},
 		{"sheet", "sheet", bare("sheet", (*console).sheet)},
 		{"check", "check", bare("check", (*console).check)},
