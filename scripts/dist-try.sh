@@ -156,6 +156,7 @@ folder() {
 			cmp -s LICENSE "$here/LICENSE" && cmp -s LICENCES.txt "$here/assets/legal.txt" || fail "the licences in $file are not those of this repository"
 			[ -s docs/index.html ] && [ -s docs/docs/guide/index.html ] || fail "no documentation in $file"
 			target=${PWD##*-"${want%%+*}"-}
+			[ "${target%-*}" = windows ] || [ -x battery.sh ] || fail "no battery.sh in $file"
 			for name in zapis*; do
 				list=$dist/${name%.exe}-${want%%+*}-$target.cdx.json
 				grep -qF "\"version\": \"$want\"" "$list" || fail "no list of the modules in $name of $file"
@@ -281,6 +282,7 @@ TEXT
 chmod -R a+rX "$room$try"
 as zapis-console --data /var/lib/zapis/text --strict "$try/game.txt" >"$work/text.log" 2>&1 || { cat "$work/text.log" >&2; fail "the text front end"; }
 as zapis-desk verify /var/lib/zapis/text.pgn
+grep -qF "[ZapisVersion \"$want\"]" "$room/var/lib/zapis/text.pgn" || fail "the attested game does not tell that the device was of $want"
 grep -q '^1\. e4 e5 2\. Nf3' "$room/var/lib/zapis/text.pgn" || fail "the game through the text front end is not whole"
 echo 'export pgn /var/lib/zapis/touch.pgn' >"$room$try/export.txt"
 as zapis-console --data /var/lib/zapis/touch --strict "$try/export.txt"

@@ -152,6 +152,7 @@ func (s *Session) exported(format device.Format, game *closedGame) ([]byte, erro
 		Alarms: game.state.counted, Certificate: certificate,
 		FrontEnd: strings.Join(game.state.frontEnds, " "),
 		Lock:     strings.Join(game.state.locks, " "),
+		Version:  strings.Join(game.state.versions, " "),
 		Head:     game.chain.Head,
 		Events:   game.chain.Next,
 		Helped:   game.state.helped,

@@ -8,6 +8,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/app/version"
 	"zapis/internal/peek"
 	"zapis/modes"
 	"zapis/scoresheet"
@@ -331,4 +332,21 @@ func TestFrontEndIsAttestedFromTheLog(t *testing.T) {
 	p = p.restart(session.Options{FrontEnd: "touch", Lock: "kiosk"})
 	p.ended().signed()
 	check(p, `[ZapisFrontEnd "console touch"], [ZapisLock "kiosk none"]`)
+}
+
+// R-C02: which builds recorded the game stands in its log, and that is what is
+// attested, whatever program writes it out.
+func TestVersionIsAttestedFromTheLog(t *testing.T) {
+	p := newPlayer(t, session.Options{}).codes().game()
+	p = p.restart(session.Options{})
+	p.ended().signed()
+	file, err := p.Export(device.FormatPGN)
+	p.do(err)
+	want := "[ZapisVersion \"" + version.String() + "\"]"
+	if n := strings.Count(string(file), want); n != 1 {
+		t.Errorf("%d times %s in\n%s", n, want, file)
+	}
+	if got := attest.Verify(file, nil); got.Status != attest.Intact || got.Version != version.String() {
+		t.Errorf("it is %s, recorded by %q", got.Describe(), got.Version)
+	}
 }

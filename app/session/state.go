@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,6 +27,7 @@ type state struct {
 
 	frontEnds []string // that the game was entered with, sorted
 	locks     []string // that restricted the screen meanwhile, sorted
+	versions  []string // builds of the program that recorded the game, the oldest first
 
 	counted attest.Alarms // all alarms of the game, for the attestation
 
@@ -69,8 +71,10 @@ func (t *state) fold(id scoresheet.EventID, p scoresheet.Payload, wall scoreshee
 	switch p := p.(type) {
 	case scoresheet.SegmentOpened:
 		t.used(p.FrontEnd, p.Lock)
+		t.ran(p.Version)
 	case scoresheet.DeviceStarted:
 		t.used(p.FrontEnd, p.Lock)
+		t.ran(p.Version)
 	case scoresheet.FocusNoted:
 		if lock, ok := strings.CutPrefix(p.What, lockNoted); ok {
 			t.used("", lock)
@@ -170,6 +174,9 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 	for _, lock := range t.locks {
 		before.used("", lock)
 	}
+	for _, version := range t.versions {
+		before.ran(version)
+	}
 	before.record.Alone(t.record.Alone(false))
 	before.mode, before.counted, before.size = modes.Game, counted, t.size
 	*t = before
@@ -180,6 +187,22 @@ func (t *state) takeOver(over scoresheet.TakenOver) error {
 func (t *state) used(frontEnd, lock string) {
 	t.frontEnds = withItem(t.frontEnds, frontEnd)
 	t.locks = withItem(t.locks, lock)
+}
+
+// buildName is how this program names a build of it.
+var buildName = regexp.MustCompile(`^[0-9A-Za-z.+_-]{1,40}$`)
+
+// mostVersions is how many builds are attested; a game has two or three at most
+// unless somebody made its log.
+const mostVersions = 8
+
+// ran notes which build of the program records the game from here on. What no
+// build is called, which only a log from elsewhere can have, is not noted.
+func (t *state) ran(version string) {
+	if slices.Contains(t.versions, version) || !buildName.MatchString(version) {
+		return
+	}
+	t.versions = append(slices.Clone(t.versions[max(len(t.versions)-mostVersions+1, 0):]), version)
 }
 
 func withItem(set []string, item string) []string {

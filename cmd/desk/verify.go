@@ -97,7 +97,7 @@ func (c *verifyCmd) take(file string, game int, r *attest.Report, revoked knownK
 	g := &verified{verifyJSON: verifyJSON{
 		File: file, Game: game, Status: string(r.Status), Device: r.Device(),
 		White: r.White, Black: r.Black, Result: r.Result, Notes: r.Notes,
-		Alarms: r.Alarms.Text(), Unacknowledged: r.Alarms.Unacknowledged(), Overruled: r.Overruled(), Helped: helpedOf(r.Helped),
+		Alarms: r.Alarms.Text(), Unacknowledged: r.Alarms.Unacknowledged(), Overruled: r.Overruled(), Helped: helpedOf(r.Helped), Version: r.Version,
 	}, enrolment: r.Enrolment, trail: r.Trail()}
 	if r.Err != nil {
 		g.Error = r.Err.Error()

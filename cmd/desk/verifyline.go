@@ -35,6 +35,8 @@ type verifyJSON struct {
 
 	Helped *helpedJSON `json:"helped,omitempty"` // how the players were helped, if they were
 
+	Version string `json:"version,omitempty"` // builds of the program that recorded the game, the oldest first
+
 	copies []string // in words, the relations in Related that are no reason to refuse the game
 }
 

@@ -19,7 +19,7 @@ import (
 // from the words of the reason, of which a later version may recognize more.
 var ownTags = []string{
 	TagFormat, TagDevice, TagLog, TagGame, TagFrontEnd, TagLock, TagAlarms, TagEnrolment, TagAttestation,
-	TagAssistantWhite, TagAssistantBlack, TagSpeech,
+	TagAssistantWhite, TagAssistantBlack, TagSpeech, TagVersion,
 	TagRecord, "Termination",
 }
 

@@ -23,6 +23,7 @@ const (
 	TagGame        = "ZapisGame"        // which game it is: the first event of each segment of its log
 	TagFrontEnd    = "ZapisFrontEnd"    // touch or console
 	TagLock        = "ZapisLock"        // kiosk, pinned or none
+	TagVersion     = "ZapisVersion"     // builds of the program that recorded the game
 	TagAttestation = "ZapisAttestation" // the signature, base64
 
 	format = "1"
@@ -36,6 +37,7 @@ var encoding = base64.StdEncoding.Strict()
 type Facts struct {
 	FrontEnd string             // what the record was entered with: touch or console
 	Lock     string             // what kept the screen to the program: kiosk, pinned, none
+	Version  string             // builds of the program that recorded it, the oldest first, with spaces between; if empty, the tag is omitted
 	Head     scoresheet.Hash    // hash of the last event of the game's log
 	Events   scoresheet.EventID // number of events in the game's log
 	Segments []lineage.Segment  // segments of the game's log, the oldest first, from [SegmentsOf]; if empty, the tag is omitted
@@ -77,6 +79,9 @@ func PGN(r *scoresheet.Record, f Facts, key ed25519.PrivateKey) ([]byte, error) 
 		pgn.Tag{Name: TagFrontEnd, Value: f.FrontEnd},
 		pgn.Tag{Name: TagLock, Value: f.Lock},
 	)
+	if f.Version != "" {
+		g.Tags = append(g.Tags, pgn.Tag{Name: TagVersion, Value: f.Version})
+	}
 	if alarms := f.Alarms.Text(); alarms != "" {
 		g.Tags = append(g.Tags, pgn.Tag{Name: TagAlarms, Value: alarms})
 	}

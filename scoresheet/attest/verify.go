@@ -49,6 +49,9 @@ type Report struct {
 	Alarms Alarms // for an attested game: the alarms in its tag or, for a record file, in its log
 	Helped Helped // the same: how the players were helped
 	Packed Packed // the same: which pack the game was opened from, and who let the device in
+	// Version lists the builds of the program that recorded the game, as the
+	// device says. It is empty for games of before the tag was introduced.
+	Version string
 	// Before lists the devices that recorded the game before this one took it
 	// over, the first one first. It is known only for a record file.
 	Before []ed25519.PublicKey
@@ -411,6 +414,7 @@ func (v *Verifier) check(r *Report, game []byte, g *pgn.Game) error {
 			return err
 		}
 	}
+	r.Version = tags.value(TagVersion)
 	if r.Helped, err = helpedIn(tags); err != nil {
 		return err
 	}
