@@ -181,7 +181,10 @@ archive() {
 	sed "s/@VERSION@/$version/" "packaging/start/${target%-*}.txt" >"$folder/README.txt"
 	cp -r "$work/site" "$folder/docs"
 	echo "$version" >"$folder/VERSION"
-	[ "${target%-*}" != windows ] || cp -r packaging/windows "$folder/kiosk"
+	case ${target%-*} in
+	windows) cp -r packaging/windows "$folder/kiosk" ;;
+	*) cp scripts/battery.sh "$folder/" ;; # for whoever has a tablet, and no sources
+	esac
 	"$work/dist" pack -time "$SOURCE_DATE_EPOCH" "$folder" "$out/zapis-$release-$target.$kind"
 }
 

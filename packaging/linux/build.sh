@@ -125,6 +125,7 @@ if [ -e "$programs/zapis" ]; then
 	for f in logind.conf sleep.conf sysctl.conf system.conf; do
 		put 644 $f usr/share/zapis/kiosk/$f
 	done
+	put 755 "$root/scripts/battery.sh" usr/share/zapis/battery.sh
 	put 644 default etc/default/zapis
 	put 644 zapis.desktop usr/share/applications/zapis.desktop
 	put 644 "$root/Icon.png" usr/share/icons/hicolor/512x512/apps/zapis.png
