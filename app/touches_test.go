@@ -55,7 +55,7 @@ var tasks = []struct {
 		c.ui.Refresh()
 		c.press("rule.do", "usual note")
 		c.rig.press("key a", "key b")
-		c.press("action.done", "rule.record")
+		c.press("action.done")
 	}, func(r *scoresheet.Record) bool { return len(r.Rulings) == 1 && r.Rulings[0].Text == "Ab" }},
 }
 

@@ -45,10 +45,17 @@ type rulePart struct {
 }
 
 // beginRuling opens a chosen ruling. A note consists of its words only, so it
-// asks for them at once.
+// asks for them at once and records them. A note can be withdrawn.
 func (v *visit) beginRuling(d *draft) {
 	if d.r.ID == rulings.Note {
-		v.writeRuling(d, v.before(d), func() { v.openRuling(d) })
+		v.writeRuling(d, v.before(d), func() {
+			p := newRulingPage(v, d)
+			if p.err != nil || !p.advice.Applies() || strings.TrimSpace(d.r.Text) == "" {
+				v.open(p)
+				return
+			}
+			p.record()
+		})
 		return
 	}
 	v.openRuling(d)
