@@ -309,13 +309,15 @@ func TestMapIsRead(t *testing.T) {
 // A question of the dossier, with its own assessment.
 var dossierRow = regexp.MustCompile(`^\| (\d+) \| (.+?) \| (.+?) \| (.+?) \| (.+?) \| (pass|fail|penalty (\d+): .+?) \|$`)
 
-// The dossier's questions are numbered, each names a proof that is here, and its
-// total is their sum.
+// The dossier's questions are numbered, each requirement has at least one, each names
+// a proof that is here, and the total is their sum.
 func TestDossierAddsUp(t *testing.T) {
 	funcs, _ := testsHere(t)
 	text := read(t, "docs/dossier.md")
 	questions, points := 0, 0
-	for i, line := range strings.Split(text, "\n") {
+	asked := map[string]bool{} // requirements
+	numbered, _, _ := strings.Cut(text, "<!-- total:")
+	for i, line := range strings.Split(numbered, "\n") {
 		if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| no.") || strings.HasPrefix(line, "| ---") || strings.HasPrefix(line, "| | |") {
 			continue
 		}
@@ -329,6 +331,10 @@ func TestDossierAddsUp(t *testing.T) {
 		}
 		if questions++; m[1] != strconv.Itoa(questions) {
 			t.Errorf("%s: question %s, want %d", row, m[1], questions)
+		}
+		about, _, _ := strings.Cut(m[2], ": ")
+		for _, id := range rowID.FindAllString(about, -1) {
+			asked[id] = true
 		}
 		if len(namedTests(t, row, m[5], funcs)) == 0 {
 			t.Errorf("%s: no proof", row)
@@ -345,6 +351,17 @@ func TestDossierAddsUp(t *testing.T) {
 	}
 	if questions < 50 {
 		t.Fatalf("%d questions", questions)
+	}
+	required := map[string]bool{}
+	for _, c := range conformanceRows(t) {
+		if required[c.id] = true; !asked[c.id] {
+			t.Errorf("docs/dossier.md asks nothing about %s", c.id)
+		}
+	}
+	for id := range asked {
+		if !required[id] {
+			t.Errorf("docs/dossier.md asks about %s, which is no requirement", id)
+		}
 	}
 	for _, want := range []string{
 		fmt.Sprintf("a table of %d rows", len(modes.Table())),
