@@ -105,10 +105,10 @@ type ledgerCell struct {
 	X, Y int // left upper corner
 }
 
-// In returns a coordinate within the cell.
+// Right returns the coordinate n units right of the cell's corner.
 func (c ledgerCell) Right(n int) int { return c.X + n }
 
-// Down returns a coordinate within the cell.
+// Down returns the coordinate n units below the cell's corner.
 func (c ledgerCell) Down(n int) int { return c.Y + n }
 
 // ledgers draws what was published of each board at each target.
