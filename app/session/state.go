@@ -189,15 +189,15 @@ func (t *state) used(frontEnd, lock string) {
 	t.locks = withItem(t.locks, lock)
 }
 
-// buildName is how this program names a build of it.
+// buildName matches the names that this program gives its builds.
 var buildName = regexp.MustCompile(`^[0-9A-Za-z.+_-]{1,40}$`)
 
-// mostVersions is how many builds are attested; a game has two or three at most
-// unless somebody made its log.
+// mostVersions is the maximum number of builds that are attested. A game has two
+// or three, unless its log was forged.
 const mostVersions = 8
 
-// ran notes which build of the program records the game from here on. What no
-// build is called, which only a log from elsewhere can have, is not noted.
+// ran records which build of the program records the game from here on. It
+// ignores names that no build has, which occur only in a log from elsewhere.
 func (t *state) ran(version string) {
 	if slices.Contains(t.versions, version) || !buildName.MatchString(version) {
 		return
