@@ -81,20 +81,20 @@ func (r *Record) BySquares(from board.Square) bool {
 		return false
 	}
 	f := r.Board()
-	return f.Sq[from].Of(f.Turn.Other()) && r.takenUnseen(from)
+	return f.Sq[from].Of(f.Turn.Other()) && r.takenUnseen(from, f.Turn)
 }
 
 // takenUnseen reports whether the last move to a square took what the board shows
-// there, and came from an empty square; or brought it there as two squares from
-// where this is so.
-func (r *Record) takenUnseen(s board.Square) bool {
+// there, and came from an empty square; or was two squares in the column of that side,
+// which the piece that is shown does not belong to.
+func (r *Record) takenUnseen(s board.Square, side board.Color) bool {
 	for i := len(r.Cells) - 1; i >= 0; i-- {
 		c := r.Cells[i]
 		switch moves := c.Form == FormMove || c.Form == FormSquares; {
 		case c.Form == FormText:
 			return false // where that went nobody looks up
 		case moves && c.Shape.To == s && c.Form == FormSquares:
-			s = c.Shape.From
+			return r.NameAt(i).Side == side
 		case moves && c.Shape.To == s:
 			return c.Shape.Piece == board.Empty && c.Shape.Takes
 		case moves && c.Shape.From == s:

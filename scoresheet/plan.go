@@ -29,6 +29,10 @@ func (r *Record) PlanMove(from, to board.Square, promo board.Kind) []Payload {
 	return r.planShape(f.Shape(from, to, promo))
 }
 
+// PlanSquares plans a move that is written as two squares in the column whose turn
+// it is, because the caller knows that the board does not show the piece.
+func (r *Record) PlanSquares(from, to board.Square) []Payload { return r.planSquares(from, to, 0) }
+
 // PlanCastle plans the castling button, for castling in Chess960 that a king's
 // move to a square cannot express. If the position is not known, it is the same
 // as writing the move.

@@ -54,6 +54,17 @@ func (s *Session) Tap(from, to board.Square, promo board.Kind) (device.Receipt, 
 	})
 }
 
+// TapSquares enters a move made on the board as two squares, in the column whose turn
+// it is: the page knows that the board does not show what stands there.
+func (s *Session) TapSquares(from, to board.Square) (device.Receipt, error) {
+	if !from.Valid() || !to.Valid() {
+		return device.Receipt{}, fmt.Errorf("a move needs two squares of the board: name both")
+	}
+	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
+		return r.PlanSquares(from, to), nil
+	})
+}
+
 // Castle enters castling that two squares cannot express, in Chess960.
 func (s *Session) Castle(c board.Castle) (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {

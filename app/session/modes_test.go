@@ -26,6 +26,7 @@ var doing = []struct {
 }{
 	{"New", modes.Start, modes.NoKey, func(p *player) error { return only(p.New(device.NewGame{})) }},
 	{"Tap", modes.Record, modes.NoKey, func(p *player) error { return only(p.Tap(0, 1, board.NoKind)) }},
+	{"TapSquares", modes.Record, modes.NoKey, func(p *player) error { return only(p.TapSquares(board.At(0, 0), board.At(1, 1))) }},
 	{"Castle", modes.Record, modes.NoKey, func(p *player) error { return only(p.Castle(board.ShortCastle)) }},
 	{"Write", modes.Record, modes.NoKey, func(p *player) error { return only(p.Write("e4")) }},
 	{"Dash", modes.Record, modes.NoKey, func(p *player) error { return only(p.Dash()) }},
