@@ -232,6 +232,59 @@ func TestNothingShowsOfASlip(t *testing.T) {
 	}
 }
 
+// R-G15: so too where a touch of a piece comes late and waits for the next one, and
+// where a square was let go of: what becomes of it follows from time, from the squares
+// that are empty and from the colors on the others.
+func TestNothingShowsOfADoubt(t *testing.T) {
+	long.Serial(t)
+	c := newComparing()
+	seed, doubts, let := long.Seed(t), 0, 0
+	c.onScreens(t, twins.FromRealGames(t, long.Of(80, 1500)), func(w *witness, i int, p *twins.Pair, n *twins.Continuation) {
+		random := rand.New(rand.NewPCG(seed, uint64(i))) // the same squares on both sides
+		empty, pieces := alikeSquares(t, p)
+		either := slices.Concat(pieces[0], pieces[1])
+		touch := func(of []string) {
+			w.tap(of[random.IntN(len(of))])
+			w.look(false)
+		}
+		w.enter(n.Last, i%5 == 0)
+		for range 3 {
+			if len(either) == 0 || len(empty) == 0 {
+				break
+			}
+			before := len(w.dev.Log)
+			touch(either)
+			w.pass(time.Duration(2+random.IntN(12)) * time.Second)
+			w.look(false)
+			touch(either)
+			if w.ui.Board().Chosen().Valid() && w.ui.Board().Rested().Valid() {
+				doubts++
+			}
+			switch random.IntN(3) {
+			case 0:
+				w.pass(12 * time.Second)
+				w.look(i%5 == 0)
+			case 1:
+				touch(empty)
+			default:
+				touch(either)
+				touch(empty)
+			}
+			if slices.ContainsFunc(w.dev.Log[before:], func(s string) bool { return strings.HasPrefix(s, "let go") }) {
+				let++
+			}
+		}
+		if s := w.ui.Board().Chosen(); s.Valid() { // let go of before the next game
+			w.pass(12 * time.Second)
+			w.look(false)
+		}
+	})
+	t.Logf("%d touches were in doubt, %d times a square was let go of", doubts, let)
+	if doubts == 0 || let == 0 {
+		t.Error("no touch was in doubt, or no square was let go of")
+	}
+}
+
 // R-G15: so too while a finger is on the board: what it carries, the square under
 // it and its file and rank are seen alike wherever it slides, before the move and
 // after it, and while the move itself is dragged.

@@ -48,6 +48,10 @@ func (h *heard) note(a device.Receipt, err error) (device.Receipt, error) {
 	return a, err
 }
 
+func (h *heard) TapSquares(from, to board.Square) (device.Receipt, error) {
+	return h.note(h.Device.TapSquares(from, to))
+}
+
 func (h *heard) Tap(from, to board.Square, promo board.Kind) (device.Receipt, error) {
 	return h.note(h.Device.Tap(from, to, promo))
 }

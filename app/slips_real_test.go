@@ -125,7 +125,8 @@ func (c *tally) upTo(distance int) float64 {
 // missed square where the Laws must not be asked (R-G15), so some sheets differ
 // from the game in more than the one move. But the pairs do not stay shifted, as
 // they did in nine of ten games when an empty square was always a start; and where
-// players think, a square that was left alone is let go of before it begins a move.
+// players think, a square that was left alone is let go of before it begins a move, or
+// what comes late waits for the next touch (docs/adr/0025).
 func TestRealGamesWithASlip(t *testing.T) {
 	long.Serial(t)
 	disks.InMemory(t)
@@ -137,10 +138,10 @@ func TestRealGamesWithASlip(t *testing.T) {
 		all            float64 // percent with six entries at most
 		columns        float64 // percent that end in the right columns
 	}{
-		{"over the board, a square missed", overTheBoard, true, 78, 90, 96, 94},
-		{"over the board, a square more", overTheBoard, false, 82, 95, 98, 95},
-		{"blitz, a square missed", blitz, true, 60, 66, 90, 95},
-		{"blitz, a square more", blitz, false, 74, 84, 94, 95},
+		{"over the board, a square missed", overTheBoard, true, 92, 94, 97, 97},
+		{"over the board, a square more", overTheBoard, false, 91, 96, 98, 97},
+		{"blitz, a square missed", blitz, true, 80, 84, 92, 96},
+		{"blitz, a square more", blitz, false, 77, 86, 94, 96},
 	} {
 		s := slipSheets(t, random, slipGames(t, c.file, long.Of(100, 600)), c.missed)
 		t.Logf("%s: cells that differ %v, at most two in %.0f of 100 sheets; entries %v, %.0f; in the right column at the end %.1f of 100",

@@ -26,6 +26,7 @@ type Device struct {
 type Entering interface {
 	Touched(items ...string)
 	Tap(from, to board.Square, promo board.Kind) (device.Receipt, error)
+	TapSquares(from, to board.Square) (device.Receipt, error)
 	Castle(c board.Castle) (device.Receipt, error)
 	Write(text string) (device.Receipt, error)
 	Dash() (device.Receipt, error)

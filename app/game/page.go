@@ -41,7 +41,9 @@ type gamePage struct {
 
 	stand      *stand    // in the place of the board; nil if that is always there
 	enteringAt time.Time // when the board was shown for one entry, or last touched; zero if it was not
-	handAt     time.Time // when a finger or the keyboard was last on the board
+	lones      []lone
+	letGo      board.Square // noted already as let go of
+	handAt     time.Time    // when a finger or the keyboard was last on the board
 
 	panels    *fyne.Container
 	panel     page.Panel // instead of the board, or over half of it; nil if none
@@ -65,6 +67,8 @@ func NewPage(kit *Kit) page.Page {
 	g.board.Settling = kit.Settling
 	g.board.Entry = kit.Opts.Entry
 	g.board.Slips = g.slips
+	g.board.Timed(kit.Opts.Now, func() bool { return !g.kit.View.Speech })
+	g.board.OnDrop = g.dropped
 	g.board.OnMove = g.move
 	g.board.OnUnder = func(s board.Square) {
 		g.handAt = kit.Opts.Now()
@@ -375,6 +379,7 @@ func (g *gamePage) Update() {
 	cell := g.targetCell()
 	g.writing[offerButton].Choose(cell != nil && cell.Offer)
 	if g.isChosen() {
+		g.lones = nil // what is written before the end is no longer what it was
 		g.placeLabel()
 	}
 	g.showButtons()
@@ -404,6 +409,7 @@ func lastSquares(r *scoresheet.Record) [2]board.Square {
 // time trouble two touches.
 func (g *gamePage) move(from, to board.Square) {
 	g.close()
+	bySquares := g.bySquares(from)
 	enter := func(promo board.Kind) {
 		if g.claim != nil {
 			g.claim.move(from, to, promo)
@@ -414,9 +420,14 @@ func (g *gamePage) move(from, to board.Square) {
 			return
 		}
 		g.putBoardAway()
-		g.enter(func() (device.Receipt, error) { return g.kit.Dev.Tap(from, to, promo) })
+		g.enter(func() (device.Receipt, error) {
+			if bySquares && !g.record().BySquares(from) {
+				return g.kit.Dev.TapSquares(from, to)
+			}
+			return g.kit.Dev.Tap(from, to, promo)
+		})
 	}
-	if !g.record().BySquares(from) && g.board.Shown().AsksPromotion(from, to) {
+	if !bySquares && g.board.Shown().AsksPromotion(from, to) {
 		g.open(newPromotionPanel(g, from, to, enter))
 		return
 	}
@@ -465,6 +476,7 @@ func (g *gamePage) squareWords(s board.Square) string {
 
 // touchCell chooses a cell. If it is the chosen one, the cursor goes to the end.
 func (g *gamePage) touchCell(name scoresheet.CellName) {
+	g.board.Settle()
 	if g.claim != nil || g.seal != nil {
 		return // a claim is at the end of the sheet, and so is a sealed move
 	}

@@ -114,11 +114,17 @@ func (g *gamePage) restHand() {
 	}
 	if s := g.board.Rest(); s.Valid() {
 		g.noteTouch("let go " + s.String())
+		g.letGo = s
 	}
 }
 
+// Touched implements [page.TouchWatcher]: a capture that is in doubt is entered before a
+// button does something.
+func (g *gamePage) Touched() { g.board.Settle() }
+
 // Idle implements [page.Idler].
 func (g *gamePage) Idle(time.Duration) {
+	g.board.SettleIdle()
 	g.restHand()
 	if !g.enteringAt.IsZero() && g.kit.Opts.Now().Sub(g.enteringAt) >= boardRests {
 		g.close()

@@ -2,6 +2,7 @@ package page
 
 import (
 	"image"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -25,6 +26,10 @@ type Board struct {
 	// OnTouch is called when a square is touched first (taken), and when it is
 	// let go again; it may be nil.
 	OnTouch func(square board.Square, taken bool)
+	// OnDrop is called with a square that was touched first and was not part of a
+	// move, and with whether it was touched at once after the entry before; it may be
+	// nil.
+	OnDrop func(square board.Square, atOnce bool)
 	// OnUnder is called with each square that a finger comes onto; it may be nil.
 	OnUnder func(square board.Square)
 
@@ -44,8 +49,16 @@ type Board struct {
 	left    [2]board.Square // slipped and chosen when that happened; NoSquare if nothing slipped
 	byKeys  bool            // the chosen square was chosen by keys
 	last    [2]board.Square // of the last entry
-	cell    float32         // side of a square
-	origin  float32         // left and top of the board in the widget
+
+	now        func() time.Time // nil if time does not count
+	timed      func() bool
+	pace       pace
+	atOnce     bool          // the square touched first was, after the entry before
+	doubted    board.Square  // touched before the chosen one, which it may have captured; else NoSquare
+	doubtedFor time.Duration // between the two touches
+
+	cell   float32 // side of a square
+	origin float32 // left and top of the board in the widget
 
 	ground    *canvas.Raster
 	made      image.Image
@@ -67,7 +80,7 @@ type Board struct {
 // NewBoard returns an empty board with White's side below.
 func NewBoard(p *Palette) *Board {
 	b := &Board{
-		p: p, chosen: board.NoSquare, slipped: board.NoSquare, rested: board.NoSquare, carried: board.NoSquare,
+		p: p, chosen: board.NoSquare, slipped: board.NoSquare, rested: board.NoSquare, carried: board.NoSquare, doubted: board.NoSquare,
 		last: [2]board.Square{board.NoSquare, board.NoSquare}, left: neither,
 	}
 	b.ground = canvas.NewRaster(b.drawGround)
@@ -161,7 +174,7 @@ func (b *Board) Chosen() board.Square { return b.chosen }
 
 // Choose rings a square as the one touched first; board.NoSquare rings none.
 func (b *Board) Choose(s board.Square) {
-	b.slipped, b.byKeys, b.left = board.NoSquare, false, neither
+	b.slipped, b.byKeys, b.left, b.doubted = board.NoSquare, false, neither, board.NoSquare
 	if s == b.chosen {
 		return
 	}

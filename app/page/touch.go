@@ -146,6 +146,10 @@ func (b *Board) lift(f *finger) {
 	case drags && b.shown.Sq[f.from] != f.stood:
 		// The piece in the hand was taken off the board meanwhile.
 	case drags && f.to.Valid():
+		if b.doubted.Valid() && f.from != b.chosen {
+			b.Settle()
+		}
+		b.pause()
 		b.tell(f.from, true)
 		b.move(f.from, f.to)
 	case drags:
@@ -187,8 +191,20 @@ func besides(a, b board.Square) bool {
 
 // touch enters a square that was touched.
 func (b *Board) touch(s board.Square) {
+	if !s.Valid() {
+		return
+	}
+	gap := b.pause()
 	switch {
-	case !s.Valid():
+	case b.doubted.Valid() && b.touchInDoubt(s, gap):
+		return
+	case b.touchLate(s, gap):
+		return
+	}
+	if !b.chosen.Valid() {
+		b.begins(gap)
+	}
+	switch {
 	case !b.chosen.Valid() && b.isReply(b.left, s):
 		b.reply(b.left, s)
 	case !b.chosen.Valid():
@@ -206,6 +222,7 @@ func (b *Board) touch(s board.Square) {
 	case b.isReply([2]board.Square{b.slipped, b.chosen}, s):
 		b.reply([2]board.Square{b.slipped, b.chosen}, s)
 	default:
+		b.learn(gap)
 		b.move(b.chosen, s)
 	}
 }
