@@ -26,7 +26,7 @@ func TestCaptionsAreSeen(t *testing.T) {
 			look := func(area string) {
 				t.Helper()
 				for _, b := range r.ui.Buttons() {
-					if caption, size := b.Caption(); caption != "" && (!b.CaptionSeen() || size < 10) {
+					if caption, size := b.Caption(); caption != "" && (!b.CaptionSeen() || size < page.CaptionMin) {
 						t.Errorf("%v %s: %q is not said on the page %s", r.win.Canvas().Size(), lang, caption, area)
 					}
 				}
@@ -77,7 +77,7 @@ func TestCaptionsOnSmallGlass(t *testing.T) {
 			r.dev.Raised = alarms
 			r.ui.Refresh()
 			for _, b := range r.ui.Buttons() {
-				if caption, size := b.Caption(); !b.CaptionSeen() || size < 10 {
+				if caption, size := b.Caption(); !b.CaptionSeen() || size < page.CaptionMin {
 					t.Errorf("%s, alarms %d: %q is not said", lang, len(alarms), caption)
 				}
 			}

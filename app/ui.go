@@ -191,6 +191,7 @@ func (u *UI) Refresh() {
 	u.alarm.Arrange(u.Geo)
 	u.page.Update()
 	u.calls.place()
+	page.EvenCaptions(u.Buttons())
 }
 
 // pick returns the page to show. It depends on the view, and on whether the
@@ -302,6 +303,7 @@ func (u *UI) arrange(size fyne.Size) {
 	page.Resize(u.page.Object(), size)
 	u.page.Arrange(u.Geo)
 	u.page.Update()
+	page.EvenCaptions(u.Buttons())
 	u.background.Set(u.Geo, u.dress(), u.Palette.Paper)
 	u.placeBand()
 	u.alarm.Arrange(u.Geo)
@@ -320,6 +322,7 @@ func (u *UI) Rearrange() {
 		u.page.Arrange(u.Geo)
 		u.page.Update()
 		u.calls.place()
+		page.EvenCaptions(u.Buttons())
 	}
 }
 

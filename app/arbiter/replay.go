@@ -257,7 +257,12 @@ func (v *replayView) placeText(b page.Box) {
 }
 
 func (v *replayView) placeSteps(steps page.Box) {
+	const wide = 10 // more for the last, which has the longest words
+	steps.W -= wide
 	for i, at := range steps.Row(5, page.Gap) {
+		if i == 4 {
+			at.W += wide
+		}
 		at.Put(v.steps[i])
 	}
 }

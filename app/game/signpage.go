@@ -323,6 +323,11 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 	dot := float32(15)
 	page.BoxAt(named.X+2, named.Y+named.H*0.28-dot/2, dot, dot).Put(row.dot)
 	lines := page.BoxAt(named.X+dot+12, named.Y+named.H*0.06, named.W-dot-12, named.H*0.88).Column(2, 0)
+	if lines[0].H < 40 { // what a player said may need two lines
+		up := lines[0].H - max(26, lines[0].H*0.8)
+		lines[0].H -= up
+		lines[1].Y, lines[1].H = lines[1].Y-up, lines[1].H+up+named.H*0.06
+	}
 	name := v.nameOf(row.who)
 	if page.TextWidth(name, page.BodyText-1, true) > lines[0].W { // the head of the sheet has it whole
 		name = page.FamilyOf(name)
@@ -342,7 +347,7 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 	row.status.Say(status, lines[1], page.BodyText, 11, ink)
 	widths := []float32{0.5, 0.5, 0}
 	if may { // to sign is what most do
-		widths = []float32{0.34, 0.36, 0.3}
+		widths = []float32{0.335, 0.35, 0.315}
 	}
 	room := buttons.W - page.Gap
 	if may {

@@ -38,8 +38,8 @@ type selfTestPanel struct {
 	field  *aim // where the crosses are touched
 	cross  [2]*canvas.Rectangle
 	alarm  *canvas.Rectangle
-	word   *canvas.Text // of the alarm
-	how    *canvas.Text // what to do
+	word   *canvas.Text    // of the alarm
+	how    *page.Paragraph // what to do
 	reader *page.Reader
 	pager  *page.Pager
 	back   *page.Button
@@ -77,7 +77,7 @@ func (a *aim) TappedSecondary(e *fyne.PointEvent) { a.Tapped(e) }
 
 func newSelfTestPanel(kit *page.Kit, dev Testing, back func()) *selfTestPanel {
 	p := &selfTestPanel{Surface: page.NewSurface(kit.Palette), kit: kit, dev: dev}
-	p.how = page.NewText(page.MidText, true, kit.Palette.Ink)
+	p.how = page.NewParagraph(2, true)
 	p.cross = [2]*canvas.Rectangle{page.NewRect(kit.Palette.Ink, 0), page.NewRect(kit.Palette.Ink, 0)}
 	p.alarm = page.NewRect(page.AlarmRed, 0)
 	page.SetFrame(p.alarm, page.AlarmRed, page.AlarmBlack, 14)
@@ -88,7 +88,8 @@ func newSelfTestPanel(kit *page.Kit, dev Testing, back func()) *selfTestPanel {
 	p.field.ExtendBaseWidget(p.field)
 	p.reader = page.NewReader(kit.Palette, page.BodyText+1)
 	p.pager = page.NewPager(kit, p.reader)
-	p.Add(p.how, p.cross[0], p.cross[1], p.alarm, p.word, p.field, p.reader, p.pager.Up, p.pager.Down)
+	p.Add(p.how.Objects()...)
+	p.Add(p.cross[0], p.cross[1], p.alarm, p.word, p.field, p.reader, p.pager.Up, p.pager.Down)
 	p.back = p.AddButton(kit.Button("action.back", "back", back))
 	p.skip = p.AddButton(kit.Button("selftest.skip", "", func() { p.beside = nil; p.to(atAlarm) }))
 	p.yes = p.AddButton(kit.Button("selftest.yes", "approve", func() { p.seen(attest.TestPassed) }))
@@ -219,7 +220,7 @@ func (p *selfTestPanel) sign() {
 func (p *selfTestPanel) Place(b page.Box) {
 	p.at = b
 	in := p.Begin(b).Inset(14, 10)
-	head, rest := in.CutTop(38)
+	head, rest := in.CutTop(52)
 	foot, rest := rest.CutBottom(page.ButtonMin)
 	_, rest = rest.CutBottom(page.Gap)
 	words := p.kit.Words
@@ -231,7 +232,7 @@ func (p *selfTestPanel) Place(b page.Box) {
 		said = words.Say("selftest.alarm.how")
 	case atResults:
 	}
-	page.FitText(p.how, said, head, page.MidText, page.SmallText, p.kit.Palette.Ink)
+	p.how.Say(said, head, page.MidText, page.SmallText, p.kit.Palette.Ink)
 	for _, o := range []fyne.CanvasObject{p.cross[0], p.cross[1], p.field, p.skip} {
 		page.Show(o, p.step == atCrosses)
 	}

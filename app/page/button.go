@@ -9,7 +9,7 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// Button is a drawn button with a picture, a caption of one or two lines, or
+// Button is a drawn button with a picture, a caption of one to three lines, or
 // both. It answers a touch at once, and nothing hides behind a long press.
 type Button struct {
 	Drawn
@@ -34,8 +34,10 @@ type Button struct {
 	square   *canvas.Rectangle // of the board, under a piece
 	Image    *canvas.Image
 	headLine *canvas.Text
-	lines    [2]*canvas.Text
+	lines    [3]*canvas.Text
 	lastIcon fyne.Resource
+	natural  float32 // size of the caption, if the button stood alone
+	even     float32 // most that it may be because of its neighbours; 0 if it may be any
 }
 
 var (
@@ -60,7 +62,7 @@ func NewButton(p *Palette, name, icon, caption string, onTap func()) *Button {
 	b.headLine = NewText(TitleText, true, p.Ink)
 	b.headLine.Alignment = fyne.TextAlignCenter
 	b.headLine.Hide()
-	b.Objects = []fyne.CanvasObject{b.Back, b.square, b.Image, b.lines[0], b.lines[1], b.headLine}
+	b.Objects = []fyne.CanvasObject{b.Back, b.square, b.Image, b.lines[0], b.lines[1], b.lines[2], b.headLine}
 	b.Arrange = b.layOut
 	b.ExtendBaseWidget(b)
 	return b
@@ -202,19 +204,27 @@ func (b *Button) layOut(size fyne.Size) {
 		above = side
 	}
 	lineH := TextHeight
-	lines, textSize := b.breakCaption(room, inner.H-above, lineH)
-	if textSize < smallCaption && len(lines) > 0 {
-		// On small glass the lines stand closer, and the picture gives way.
-		inner = inner.Inset(-1, -1)
-		room, lineH = room+2, closeLine
-		lines, textSize = b.breakCaption(room, inner.H-above, lineH)
+	lines, textSize := b.breakCaption(room, inner.H-above, 2, lineH)
+	if textSize < comfortable || len(lines) == 0 && b.Text != "" {
+		// On small glass the lines stand closer and nearer to the edge, and the picture
+		// gives way.
+		close := Box{1.5, inner.Y - 1, size.Width - 3, inner.H + 2}
+		room, inner, lineH = room+close.W-inner.W, close, closeLine
+		lines, textSize = b.breakCaption(room, inner.H-above, 3, lineH)
 		narrow := min(above, smallPicture)
-		if more, larger := b.breakCaption(room, inner.H-narrow, lineH); larger > textSize {
+		if more, larger := b.breakCaption(room, inner.H-narrow, 3, lineH); len(lines) == 0 || larger > textSize {
 			lines, textSize = more, larger
 			if above > 0 {
 				side = narrow
 			}
 		}
+		if alone, size := b.breakCaption(inner.W, inner.H, 3, lineH); len(lines) == 0 && len(alone) > 0 && b.picture == nil {
+			lines, textSize, room, hasPicture = alone, size, inner.W, false
+		}
+	}
+	b.natural = textSize
+	if b.even > 0 && textSize > b.even && len(lines) > 0 {
+		textSize = b.even
 	}
 	if len(lines) == 0 && b.Text != "" {
 		side = Clamp(min(size.Width, size.Height)*0.5, 24, 52)
@@ -272,45 +282,6 @@ func (b *Button) setImage(at Box, place string) {
 		b.lastIcon, b.Image.Resource, b.Image.Image = r, r, nil
 		b.Image.Refresh()
 	}
-}
-
-// What a caption does where it would be smaller than that.
-const (
-	smallCaption = 12
-	smallPicture = 16
-)
-
-// closeLine is the height of a line where two lines stand close to each other.
-func closeLine(size float32) float32 { return size * 1.18 }
-
-// breakCaption breaks the caption into one or two lines that fit, and returns
-// their text size. LineHeight gives the height of a line of a size.
-func (b *Button) breakCaption(room, height float32, lineHeight func(size float32) float32) ([]string, float32) {
-	largest := b.TextSize
-	if largest == 0 {
-		largest = Clamp(b.Area().Height*0.24, 13, 17)
-	}
-	if b.Text == "" {
-		return nil, largest
-	}
-	for size := Floor(largest*2) / 2; size >= 10; size -= 0.5 {
-		lines := Wrap(b.Text, room, size, b.Heavy)
-		if len(lines) > 2 || float32(len(lines))*lineHeight(size) > height+2 {
-			continue
-		}
-		fits := true
-		for _, l := range lines {
-			fits = fits && TextWidth(l, size, b.Heavy) <= room
-		}
-		if fits {
-			return lines, size
-		}
-	}
-	if b.icon != "" {
-		return nil, largest // the picture must do
-	}
-	text, size := Fit(b.Text, room, 11, 9, b.Heavy)
-	return []string{text}, size
 }
 
 // A screen reader of the system finds the buttons by these names where the

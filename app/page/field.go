@@ -94,7 +94,8 @@ func (r fieldRenderer) Layout(size fyne.Size) {
 	for _, o := range r.Objects() {
 		if _, written := o.(fyne.Scrollable); written {
 			at := BoxOf(o)
-			at.Y, at.H = at.Y+down, at.H-2*down
+			// What is left below keeps the text from scrolling where pixels are rounded.
+			at.Y, at.H = at.Y+down, at.H-down
 			at.Put(o)
 		}
 	}

@@ -183,18 +183,21 @@ func (g *GroupsCover) placeFoot(z Zones, parts int) {
 	Show(g.up, parts > 1 && g.Page > 0)
 	Show(g.down, parts > 1 && g.Page < parts-1)
 	z.Back.Put(g.feet[0])
-	rest := z.Rest()
+	rest, gap := z.Rest(), Gap
 	if parts > 1 {
+		if g.kit.Geo.Tight {
+			gap = closeGap
+		}
 		turn := rest
-		turn.W = 2*ButtonMin + Gap
+		turn.W = 2*ButtonMin + gap
 		turn.X = rest.X + rest.W - turn.W
-		rest.W -= turn.W + Gap
-		for i, at := range turn.Row(2, Gap) {
+		rest.W -= turn.W + gap
+		for i, at := range turn.Row(2, gap) {
 			at.Put([]*Button{g.up, g.down}[i])
 		}
 	}
 	if others := g.feet[1:]; len(others) > 0 {
-		for i, at := range rest.Row(max(2, len(others)), Gap)[:len(others)] {
+		for i, at := range rest.Row(max(2, len(others)), gap)[:len(others)] {
 			at.Put(others[i])
 		}
 	}

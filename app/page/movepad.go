@@ -182,11 +182,17 @@ func (k *MovePad) Place(b Box) {
 	switch {
 	case k.cancel == nil:
 	case k.kit.Opts.LeftHand:
+		wide := max(head[5].W, wordMin) - head[5].W
+		head[5].X, head[5].W = head[5].X-wide, head[5].W+wide
 		head[5].Put(k.cancel)
 		head = head[:5]
+		head[4].W -= wide
 	default:
+		wide := max(head[0].W, wordMin) - head[0].W
+		head[0].W += wide
 		head[0].Put(k.cancel)
 		head = head[1:]
+		head[0].X, head[0].W = head[0].X+wide, head[0].W-wide
 	}
 	for i, o := range after {
 		head[len(head)-len(after)+i].Put(o)

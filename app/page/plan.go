@@ -74,9 +74,9 @@ const (
 	columnMin   float32 = 80 // width of the column beside the board
 	captionH    float32 = 22
 	aroundBoard float32 = 8
-	tightGap    float32 = 5  // between the board and buttons on 5.5 inches
-	claimMin    float32 = 86 // width for the word of a claim in every language
-	closeGap    float32 = 9  // least between the buttons at the foot there, in landscape
+	tightGap    float32 = 5   // between the board and buttons on 5.5 inches
+	claimMin    float32 = 104 // width for the word of a claim in every language
+	closeGap    float32 = 9   // least between the buttons at the foot there, in landscape
 )
 
 // RowIdeal is the height of a row of the sheet where there is room.

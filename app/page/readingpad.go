@@ -79,11 +79,11 @@ func (c *ReadingPad) OfferHours(first int) *ReadingPad {
 			c.offered = append(c.offered, c.AddButton(c.kit.speaking(b.WithText(LargeText, true), "")))
 		}
 	}
-	c.hours = c.AddButton(NewButton(c.kit.Palette, "clock.hours", "", "…", c.kit.Touching(func() {
+	c.hours = c.AddButton(NewButton(c.kit.Palette, "clock.hours", "", c.kit.Words.Say("unit.hours", "0–9"), c.kit.Touching(func() {
 		c.any = !c.any
 		c.hours.Choose(c.any)
 		c.Place(c.at)
-	})).WithText(LargeText, true))
+	})).WithText(MidText, true))
 	return c
 }
 
@@ -159,6 +159,19 @@ func (c *ReadingPad) onSeconds() bool {
 	return c.seconds && c.digits[0] >= 0 && c.digits[1] >= 0 && c.digits[2] >= 0
 }
 
+// headOfReading cuts the box into places for the four buttons at the head. The last
+// is the widest, because its word is the longest.
+func headOfReading(b Box) []Box {
+	space := Clamp((b.W-4*ButtonMin)/5, closeGap, Gap)
+	room := b.W - 3*space
+	at := make([]Box, 4)
+	for i, share := range [...]float32{0.243, 0.243, 0.236, 0.278} {
+		at[i] = Box{b.X, b.Y, room * share, b.H}
+		b.X += at[i].W + space
+	}
+	return at
+}
+
 // Place implements [Panel].
 func (c *ReadingPad) Place(b Box) {
 	c.at = b
@@ -175,7 +188,7 @@ func (c *ReadingPad) Place(b Box) {
 	buttons := Box{head.X + head.W*0.34, head.Y, head.W * 0.66, head.H}.Row(3, Gap)
 	if c.hours != nil {
 		keys = []*Button{c.clear, c.precise, c.hours, c.cancel}
-		buttons = Box{head.X + head.W*0.24, head.Y, head.W * 0.76, head.H}.Row(4, Gap)
+		buttons = headOfReading(Box{head.X + head.W*0.22, head.Y, head.W * 0.78, head.H})
 	}
 	title.W, value.W = buttons[0].X-head.X-Gap, buttons[0].X-head.X-Gap
 	text, size := Fit(c.heading, title.W-6, 14, 9, false)

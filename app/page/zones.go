@@ -27,6 +27,8 @@ func (g Geometry) footHeight() (height, margin float32) {
 	switch {
 	case g.Small && g.Landscape:
 		return ButtonMin, 4
+	case g.Tight: // an alarm moves the board of the game page down to that
+		return ButtonMin, 5
 	case g.Small:
 		return ButtonMin, 6
 	}
@@ -58,7 +60,13 @@ func (k *Kit) Zones(geo Geometry) (z Zones, above Box) {
 func ZonesIn(b Box) (z Zones, above Box) {
 	row, above := b.CutBottom(ButtonMin)
 	_, above = above.CutBottom(Gap)
-	return zonesOf(row, false), above
+	z = zonesOf(row, false)
+	if more := wordMin - z.Back.W; more > 0 {
+		z.Back.W += more
+		z.Leave.X, z.Leave.W = z.Leave.X+more, z.Leave.W-more
+		z.five[0], z.five[1] = z.Back, z.Leave
+	}
+	return z, above
 }
 
 func zonesOf(row Box, landscape bool) Zones {
@@ -69,7 +77,7 @@ func zonesOf(row Box, landscape bool) Zones {
 		return z
 	}
 	// What lies under End has the longest words, and Do has room to spare.
-	more := five[2].W * 0.15
+	more := five[2].W * 0.3
 	z.End.W += more
 	z.Do.X, z.Do.W = z.Do.X+more, z.Do.W-more
 	return z

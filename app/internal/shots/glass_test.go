@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"testing"
 
 	"zapis/app/page"
@@ -105,5 +106,42 @@ func TestSameOnEveryCanvas(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// R-D08: a field is high enough for its line, whatever the toolkit makes of the screen:
+// else the toolkit draws a shadow and a scroll bar in it.
+func TestFieldsDoNotScroll(t *testing.T) {
+	test.NewApp()
+	start := scenes[slices.IndexFunc(scenes, func(sc scene) bool { return sc.name == "start" })]
+	for _, scale := range []float32{1, 4.0 / 3, 1.5, 2} {
+		for _, size := range []fyne.Size{{Width: 500, Height: 800}, {Width: 600, Height: 1024}, {Width: 800, Height: 1280}, {Width: 1280, Height: 800}} {
+			err := play(start, size, glass{160, scale}, func(s *studio) {
+				var walk func(o fyne.CanvasObject, within bool)
+				walk = func(o fyne.CanvasObject, within bool) {
+					if !o.Visible() {
+						return
+					}
+					_, field := o.(*page.Field)
+					if _, shadow := o.(*canvas.LinearGradient); shadow && within {
+						t.Errorf("%gx%g at %g: a field scrolls", size.Width, size.Height, scale)
+					}
+					switch o := o.(type) {
+					case *fyne.Container:
+						for _, child := range o.Objects {
+							walk(child, within)
+						}
+					case fyne.Widget:
+						for _, child := range test.WidgetRenderer(o).Objects() {
+							walk(child, within || field)
+						}
+					}
+				}
+				walk(s.win.Canvas().Content(), false)
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
 	}
 }
