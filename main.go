@@ -35,7 +35,7 @@ import (
 
 type arguments struct {
 	Data   string `placeholder:"DIR" help:"The device's folder; the program's own if not given."`
-	Lang   string `enum:",en,ru,uk,de,fr,es" default:"" help:"Language of words and moves: en, ru, uk, de, fr or es; as the owner has set if not given."`
+	Lang   string `enum:",en,ru,uk,de,fr,es" default:"" help:"Language of words and moves: en, ru, uk, de, fr or es; as the owner or the event has set if not given."`
 	Theme  string `enum:",paper,dark,contrast" default:"" help:"paper, dark or contrast; as the owner has set if not given."`
 	Left   bool   `help:"The actions stand on the left, for a left hand."`
 	Window string `placeholder:"WxH" help:"A window of that size, in place of the whole screen."`
@@ -247,15 +247,14 @@ func show(w fyne.Window, size string) {
 // asTheOwnerHasSet fills in what the command line does not say.
 func (args *arguments) asTheOwnerHasSet(dev *session.Session) {
 	p := dev.Profile()
-	args.Lang = cmp.Or(args.Lang, p.Language, "en")
+	args.Lang = string(dev.Language())
 	args.Theme = cmp.Or(args.Theme, p.Theme, "paper")
 	args.Left = args.Left || p.LeftHand
-	dev.SetLanguage(notation.Language(args.Lang))
 }
 
 // notation is the letters of the pieces on the sheet.
 func (args *arguments) notation(dev *session.Session) notation.Language {
-	if p := dev.Profile(); p.Figurines && p.Language == args.Lang {
+	if dev.Profile().Figurines {
 		return notation.Figurines
 	}
 	return notation.Language(args.Lang)

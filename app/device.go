@@ -7,7 +7,6 @@ import (
 	"zapis/app/owner"
 	"zapis/app/page"
 	"zapis/app/session"
-	"zapis/scoresheet/notation"
 )
 
 // Device is the device's interface for the window and the pages of each mode.
@@ -38,5 +37,4 @@ type windowDevice interface {
 	CheckWord() (device.CheckWord, error)
 	Answer(digits string) error
 	Profile() device.Profile
-	SetLanguage(lang notation.Language)
 }

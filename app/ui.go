@@ -26,6 +26,8 @@ type UI struct {
 	arb  arbiter.Kit
 	own  owner.Kit
 
+	lang notation.Language // of the device when the pages were made
+
 	alarmMovedAt time.Time // when an alarm last moved the page
 	opened       opened
 
@@ -74,7 +76,7 @@ func New(dev Device, opts page.Options) *UI {
 	if opts.Notation == "" {
 		opts.Notation = notation.Figurines
 	}
-	u := &UI{dev: dev.Window}
+	u := &UI{dev: dev.Window, lang: dev.Window.Language()}
 	u.Kit = &page.Kit{Palette: &page.Palettes[opts.Theme], Words: assets.Words(opts.Lang), Opts: opts, Window: u, Dev: dev.Window}
 	u.game = game.Kit{Kit: u.Kit, Dev: dev.Game, Coded: owner.Coded}
 	u.arb = arbiter.Kit{Kit: u.Kit, Dev: dev.Arbiter}
@@ -167,11 +169,14 @@ func (u *UI) SetNow(t time.Time) {
 // saved, or an alarm was raised or has new details.
 func (u *UI) stale() bool {
 	v := u.dev.View()
-	return v.Saved != u.View.Saved || v.Mode != u.View.Mode || !slices.Equal(v.Alarms, u.View.Alarms)
+	return u.dev.Language() != u.lang || v.Saved != u.View.Saved || v.Mode != u.View.Mode || !slices.Equal(v.Alarms, u.View.Alarms)
 }
 
 // Refresh implements [page.Window].
 func (u *UI) Refresh() {
+	if u.followLanguage() {
+		return // it refreshed everything
+	}
 	u.View = u.dev.View()
 	asking := u.Asking()
 	if name := u.pick(); name != u.shown {

@@ -119,6 +119,7 @@ const (
 	SelfTest                        // have the device test itself
 	KeepAnswerKey                   // make, bring or remove an arbiter's own key with which other devices are answered
 	AnswerDevice                    // answer another device's challenge with that key
+	ChooseLanguage                  // choose the language of the next game
 
 	triggerCount
 )
@@ -176,6 +177,7 @@ var triggerWords = [triggerCount]string{
 	SelfTest:         "testing itself",
 	KeepAnswerKey:    "keeping an arbiter's own key",
 	AnswerDevice:     "answering another device",
+	ChooseLanguage:   "choosing the language",
 }
 
 // Triggers returns all triggers in order.

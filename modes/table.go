@@ -82,6 +82,8 @@ var table = []row{
 	{Owner, SetRules, all(noEndedScreen), organizer, Owner, "ESS 6.2.1, 6.2.2.1"},
 	// The owner's name, language and hand are his own matter.
 	{Owner, SetProfile, all(noEndedScreen, identifiedOrNoCode), anyone, Owner, "ESS 6.4.2.4"},
+	// A player at a lent device reads it in his language, before his game.
+	{Owner, ChooseLanguage, all(noEndedScreen), anyone, Owner, "ESS 6.4.2.4"},
 	// The arbiter decides on a battery that may not last. If there is no
 	// arbiter, the player sees the warning and continues.
 	{Owner, AgreeBattery, all(noEndedScreen), arbiters, Owner, "ESS 6.2.2.5"},

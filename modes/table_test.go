@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	triggers = modes.AnswerDevice + 1
+	triggers = modes.ChooseLanguage + 1
 	statuses = modes.HandedOver + 1
 	keys     = modes.OrganizerKey + 1
 	allModes = modes.Arbiter + 1
@@ -146,7 +146,7 @@ func allowed(m modes.Mode, t modes.Trigger, k modes.Key, f modes.Facts) (to mode
 		return m, between && k == modes.OrganizerKey
 	case modes.SetProfile, modes.KeepAnswerKey:
 		return m, between && (f.Identified || !f.OwnerCodeSet)
-	case modes.AnswerDevice:
+	case modes.AnswerDevice, modes.ChooseLanguage:
 		return m, between
 	case modes.AgreeBattery:
 		return m, between && (arbiters || f.NoArbiter)

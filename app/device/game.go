@@ -77,7 +77,7 @@ type Profile struct {
 	Name       string // as it stands on a sheet: "Petrova, Anna"
 	FIDE       string // FIDE identification number, digits only
 	Federation string // three capital letters, as UKR
-	Language   string // of words and moves: en, ru …; empty for the program's
+	Language   string // of words and moves that the owner chose: en, ru …; empty if he chose none
 	Figurines  bool   // moves with pictures of the pieces
 	Style      string // form of the moves on the sheet: long or numeric; empty for short
 	LeftHand   bool   // he writes with the left

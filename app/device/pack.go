@@ -22,7 +22,8 @@ type Pack struct {
 	Organizer string // fingerprint of his key
 	Emblem    string // of that key, in letters: it hangs on the wall
 
-	Arbiters []ArbiterKey // whose answers open arbiter mode
+	Arbiters  []ArbiterKey // whose answers open arbiter mode
+	Languages []string     // of the event that the device has, the first one first
 
 	Section string // of the round that was taken; empty if none was
 	Round   int

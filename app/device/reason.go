@@ -55,8 +55,9 @@ const (
 	ReasonChallenge       Reason = "answer.over"
 	ReasonLevel           Reason = "level" // not a level of the battery
 	ReasonFull            Reason = "full"  // more was entered than any game has
-	ReasonLine            Reason = "line"  // not one line of up to 200 letters
-	ReasonName            Reason = "name"  // a signature without a name
+	ReasonLanguage        Reason = "language"
+	ReasonLine            Reason = "line" // not one line of up to 200 letters
+	ReasonName            Reason = "name" // a signature without a name
 	ReasonNetwork         Reason = "network"
 	ReasonNewer           Reason = "newer" // a newer version's
 	ReasonPosition        Reason = "position"

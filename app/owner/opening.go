@@ -186,6 +186,13 @@ func (f *startPart) beginPack() {
 func (f *startPart) packs() *packCards {
 	kit := f.owner.kit
 	return &packCards{
+		follow: func() *packCards {
+			kit.Refresh() // which makes the page again if the device has another language now
+			if now, ok := kit.page.parts[startTab].(*startPart); ok && now != f {
+				return now.packs()
+			}
+			return nil
+		},
 		kit: kit.Kit, dev: kit.Dev, show: f.open, form: f.close, begin: f.beginPack,
 		pad: func(hint string, done func(code string)) func(text string) {
 			p := newPadPanel(f, "start.code", hint, done)

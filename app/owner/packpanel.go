@@ -1,9 +1,13 @@
 package owner
 
 import (
+	"slices"
+
 	"zapis/app/device"
 	"zapis/app/page"
+	"zapis/assets"
 	"zapis/scoresheet"
+	"zapis/scoresheet/notation"
 )
 
 // packCards are the panels of an event's packs, over the form for a new game.
@@ -13,6 +17,7 @@ type packCards struct {
 	show   func(p page.Panel)
 	form   func()                                                            // back to the form
 	begin  func()                                                            // opens the game of the board
+	follow func() *packCards                                                 // has the pages follow the device's language, and returns the panels of the page if it was made again
 	over   bool                                                              // the pack that is being taken came over the air
 	then   func()                                                            // goes on with the desk's next pack once this one is taken; nil if there is none
 	untold []byte                                                            // the statement of the last that was taken so, for the desk
@@ -26,6 +31,7 @@ type Packs interface {
 	LookAtPack(data []byte) (device.NewPack, error)
 	TakePack(data []byte, board string, side scoresheet.Recorder, organizer string) (device.Pack, []byte, error)
 	ChoosePlace(board string, side scoresheet.Recorder) error
+	ChooseLanguage(lang notation.Language) error
 	OpenPack(organizer string) error
 	LeaveEvent(organizer string) error
 	Ready() (device.Ready, error)
@@ -77,7 +83,48 @@ func (f *packCards) packPanel() page.Panel {
 	if p.Opened || p.Over {
 		a.Choice(kit.Button("pack.leave", "release", f.leave))
 	}
+	a.Small(languageButtons(kit, p.Languages, f.chooseLanguage)...)
 	return coverPanel{a, kit}
+}
+
+// chooseLanguage has the device speak a language for the next game.
+func (f *packCards) chooseLanguage(lang string) {
+	if err := f.dev.ChooseLanguage(notation.Language(lang)); err != nil {
+		f.kit.Tell(page.Refusal(err, f.kit.Words))
+		return
+	}
+	f.turned()
+	f.showPack()
+}
+
+// turned has the pages follow the device's language; where the page was made again
+// for that, the panels go on over the new one.
+func (f *packCards) turned() {
+	if now := f.follow(); now != nil {
+		f.show, f.form, f.begin, f.pad, f.follow = now.show, now.form, now.begin, now.pad, now.follow
+	}
+}
+
+// languageButtons returns a button for each language of the device, the event's first.
+// The one that the pages are in is marked.
+func languageButtons(kit *page.Kit, event []string, choose func(lang string)) (all []*page.Button) {
+	for _, lang := range eventFirst(event) {
+		b := page.NewButton(kit.Palette, "language "+lang, "", assets.Words(lang).Say("language.name"), kit.Touching(func() { choose(lang) }))
+		b.WithText(page.MidText, false).Choose(lang == kit.Words.Language())
+		all = append(all, b)
+	}
+	return all
+}
+
+// eventFirst returns the languages of the device, those of the event before the others.
+func eventFirst(event []string) []string {
+	all := slices.Clone(event)
+	for _, lang := range assets.Languages() {
+		if !slices.Contains(all, lang) {
+			all = append(all, lang)
+		}
+	}
+	return all
 }
 
 // packLines says what is held.
@@ -239,6 +286,7 @@ func (f *packCards) leave() {
 			f.kit.Tell(page.Refusal(err, kit.Words))
 			return
 		}
+		f.turned()
 		f.form()
 	}).AsAccent()
 	yes.Name = "confirm"

@@ -51,6 +51,7 @@ func (f *packCards) taken(data []byte, organizer string) error {
 	if f.over {
 		f.untold = statement
 	}
+	f.turned()
 	if then := f.then; then != nil {
 		f.then = nil
 		then()

@@ -11,7 +11,6 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/page"
-	"zapis/assets"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
 )
@@ -113,9 +112,18 @@ func (f *profilePart) makeChoices() {
 	}
 	langs := page.NewChoice(kit.Kit, "owner.language")
 	langs.Columns = 3
-	for _, lang := range assets.Languages() {
-		b := page.NewButton(kit.Palette, "language "+lang, "", assets.Words(lang).Say("language.name"), nil).WithText(page.MidText, false)
-		langs.Add(set(b, func(p *device.Profile) { p.Language = lang }, now.Language == lang))
+	event := kit.Dev.Pack().Languages
+	for _, b := range languageButtons(kit.Kit, event, f.speak) {
+		langs.Add(b)
+	}
+	if len(event) > 0 {
+		// Whoever chose one finds back to the event's.
+		for i, lang := range eventFirst(event) {
+			langs.Buttons[i].Choose(lang == now.Language)
+		}
+		b := kit.Button("owner.language.event", "", func() { f.speak("") }).WithText(page.MidText, false)
+		b.Choose(now.Language == "")
+		langs.Add(b)
 	}
 	moves := page.NewChoice(kit.Kit, "owner.moves")
 	for i, key := range []string{"owner.letters", "owner.figurines"} {
@@ -147,6 +155,13 @@ func (f *profilePart) makeChoices() {
 	for _, c := range f.choices {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
+}
+
+// speak keeps the language that the owner chose, "" for the event's.
+func (f *profilePart) speak(lang string) {
+	p := f.owner.kit.shownProfile()
+	p.Language = lang
+	f.keep(p)
 }
 
 func (f *profilePart) Object() fyne.CanvasObject { return f.layer }
@@ -275,10 +290,9 @@ func ownerHasCode(dev Codes) bool {
 }
 
 // shownProfile returns the profile with how the screen is now, so that a change of
-// one thing keeps the others.
+// one thing keeps the others. It leaves the language as the owner chose it, or not.
 func (k *Kit) shownProfile() device.Profile {
 	p := k.Dev.Profile()
-	p.Language = k.Words.Language()
 	p.Figurines = k.Opts.Notation == notation.Figurines
 	p.Style = k.Opts.Style.String()
 	p.LeftHand = k.Opts.LeftHand

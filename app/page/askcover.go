@@ -12,6 +12,7 @@ type AskCover struct {
 	Reader  *Reader
 	pager   *Pager
 	choices []*Button
+	small   []*Button
 	feet    []*Button
 }
 
@@ -30,6 +31,21 @@ func (a *AskCover) Choice(b *Button) {
 	a.choices = append(a.choices, a.AddButton(b))
 }
 
+// Small adds a row of small buttons below the choices, of which one is set.
+func (a *AskCover) Small(all ...*Button) {
+	for _, b := range all {
+		a.small = append(a.small, a.AddButton(b))
+	}
+}
+
+// smallColumns returns how many of the small buttons stand side by side at a width.
+func (a *AskCover) smallColumns(w float32) int {
+	if n := len(a.small); w >= 700 || n < 4 {
+		return n
+	}
+	return (len(a.small) + 1) / 2
+}
+
 // Foot adds a button at the foot, and returns a.
 func (a *AskCover) Foot(b *Button) *AskCover {
 	a.feet = append(a.feet, a.AddButton(b))
@@ -42,6 +58,13 @@ func (a *AskCover) Place(geo Geometry) {
 	b.X, b.W = Round(b.X), Floor(b.W) // texts are broken for the width they get
 	head, b := b.CutTop(Clamp(b.H*0.08, 32, 52))
 	FitText(a.title, a.Heading, head, LargeText, 13, a.p.Ink)
+	if n := a.smallColumns(b.W); n > 0 {
+		at, rest := b.CutBottom(columnHeight(len(a.small), n))
+		for i, box := range at.Grid(len(a.small), n, Gap) {
+			box.Put(a.small[i])
+		}
+		_, b = rest.CutBottom(Gap)
+	}
 	columns := 1
 	if geo.Landscape || b.W >= 560 || len(a.choices) > 6 {
 		columns = 2

@@ -133,6 +133,9 @@ func (b *Button) press(down bool) {
 	}
 }
 
+// Chosen reports whether the button is ringed.
+func (b *Button) Chosen() bool { return b.chosen }
+
 // Choose rings the button if chosen, else removes the ring.
 func (b *Button) Choose(chosen bool) {
 	if b.chosen != chosen {

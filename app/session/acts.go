@@ -37,7 +37,7 @@ func (s *Session) entry(plan func(r *scoresheet.Record) ([]scoresheet.Payload, e
 		if corrected != 0 {
 			index = r.Find(corrected)
 		}
-		receipt.Cell, receipt.Text = r.NameAt(index), r.Cells[index].Text(s.opts.Language, s.opts.Style)
+		receipt.Cell, receipt.Text = r.NameAt(index), r.Cells[index].Text(s.language(), s.opts.Style)
 	})
 	return receipt, err
 }
@@ -77,7 +77,7 @@ func (s *Session) Castle(c board.Castle) (device.Receipt, error) {
 // whether it can be read. A draw offer written with it, (=), is noted as one.
 func (s *Session) Write(text string) (device.Receipt, error) {
 	return s.entry(func(r *scoresheet.Record) ([]scoresheet.Payload, error) {
-		plan, err := r.PlanText(text, s.opts.Language)
+		plan, err := r.PlanText(text, s.language())
 		return plan, device.Because(device.ReasonText, err)
 	})
 }
@@ -182,7 +182,7 @@ func (s *Session) note(plan func(r *scoresheet.Record) ([]scoresheet.Payload, sc
 			return
 		}
 		receipt.Durable = s.append(payloads...)
-		receipt.Text = r.Cells[r.IndexOf(receipt.Cell)].Text(s.opts.Language, s.opts.Style)
+		receipt.Text = r.Cells[r.IndexOf(receipt.Cell)].Text(s.language(), s.opts.Style)
 	})
 	return receipt, err
 }

@@ -208,7 +208,7 @@ func (s *Session) UnsealPaper(text string) (o device.Opened, err error) {
 		default:
 			at := s.state.record.AtSealed()
 			var plan []scoresheet.Payload
-			if plan, err = at.PlanText(text, s.opts.Language); err != nil {
+			if plan, err = at.PlanText(text, s.language()); err != nil {
 				err = device.Because(device.ReasonText, err)
 				return
 			}
@@ -235,7 +235,7 @@ func (s *Session) write(note scoresheet.SealOpened, entry scoresheet.Payload) (o
 // openedAs judges the last cell, which contains the sealed move.
 func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 	i := len(r.Cells) - 1
-	o := device.Opened{Cell: r.NameAt(i).String(), Text: r.Cells[i].Text(s.opts.Language, s.opts.Style)}
+	o := device.Opened{Cell: r.NameAt(i).String(), Text: r.Cells[i].Text(s.language(), s.opts.Style)}
 	reading := replay.Read(r)
 	v := reading.Verdicts[i]
 	_, before := reading.Before(i)
@@ -254,7 +254,7 @@ func (s *Session) openedAs(r *scoresheet.Record) device.Opened {
 		p, _ := reading.Before(i)
 		f := p.Free()
 		for _, m := range v.Choices {
-			o.Could = append(o.Could, notation.Text(f.Shape(m.From, m.To, m.Promo), 0, s.opts.Language, notation.Long))
+			o.Could = append(o.Could, notation.Text(f.Shape(m.From, m.To, m.Promo), 0, s.language(), notation.Long))
 		}
 	default:
 		o.Verdict, o.Article = device.SealedUnreadable, "I.8.2"

@@ -26,7 +26,7 @@ func (s *Session) ClaimText(kind scoresheet.ClaimKind, by scoresheet.Signer, tex
 
 func (s *Session) announced(text string) claimedMove {
 	return func(r *scoresheet.Record, by scoresheet.Signer) ([]scoresheet.Payload, error) {
-		plan, err := r.PlanTextBy(by, text, s.opts.Language)
+		plan, err := r.PlanTextBy(by, text, s.language())
 		return plan, device.Because(device.ReasonText, err)
 	}
 }
@@ -81,7 +81,7 @@ func (s *Session) claim(
 		receipt.Durable = s.append(plan...)
 		receipt.Cell = r.NameAt(max(len(r.Cells)-1, 0))
 		if c := r.OpenClaim(); c.Intended {
-			receipt.Text = r.Cells[len(r.Cells)-1].Text(s.opts.Language, s.opts.Style)
+			receipt.Text = r.Cells[len(r.Cells)-1].Text(s.language(), s.opts.Style)
 		}
 	})
 	return receipt, err

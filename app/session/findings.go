@@ -62,5 +62,5 @@ func (s *Session) asked(t modes.Trigger) (g *arbitration.Game, err error) {
 
 // snapshot returns the game that is on, for the questions of an arbiter.
 func (s *Session) snapshot() *arbitration.Game {
-	return arbitration.NewGame(s.state.record, s.laidDown(), s.opts.Language)
+	return arbitration.NewGame(s.state.record, s.laidDown(), s.language())
 }

@@ -123,7 +123,7 @@ func unreadable(control string) error {
 }
 
 func (s *Session) opening(g device.NewGame) (scoresheet.GameOpened, error) {
-	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.opts.Language, Zone: s.opts.Clock.Zone(), FEN: g.FEN, Chess960: g.Rules960}
+	o := scoresheet.GameOpened{Recorder: g.Recorder, Language: s.language(), Zone: s.opts.Clock.Zone(), FEN: g.FEN, Chess960: g.Rules960}
 	seen := map[string]bool{}
 	if len(g.Tags) > maxTags {
 		return o, device.Because(device.ReasonTag, fmt.Errorf("a head has at most %d tags, and this one has %d: leave some out", maxTags, len(g.Tags)))
@@ -320,9 +320,13 @@ func (s *Session) leaveGame(t modes.Trigger, end func(byArbiter bool) []scoreshe
 		s.last, s.codeDue = closed, true
 		if closed.state.record.HandedOver {
 			s.last = nil // as findLast says
+			if s.ofGuest(closed) {
+				_ = s.set(map[string]string{settingPlayer: ""}) // nobody comes back to it here
+			}
 		}
 		s.identified = false
 		s.forgetCodeInTime()
+		s.forgetPlayerInTime()
 	})
 	return receipt, err
 }

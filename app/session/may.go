@@ -61,6 +61,7 @@ func (s *Session) may(t modes.Trigger, k modes.Key) error {
 	}
 	s.lookAround()
 	s.forgetCodeInTime()
+	s.forgetPlayerInTime()
 	_, err := s.state.mode.After(t, k, s.facts())
 	return err
 }

@@ -136,6 +136,7 @@ var doing = []struct {
 	{"Acknowledged", modes.UseNetwork, modes.NoKey, func(p *player) error { return p.Acknowledged(nil) }},
 	{"CheckWord", modes.SeeCheckWord, modes.NoKey, func(p *player) error { return only(p.CheckWord()) }},
 	{"ChoosePlace", modes.TakePack, modes.NoKey, func(p *player) error { return p.ChoosePlace("1", scoresheet.RecorderWhite) }},
+	{"ChooseLanguage", modes.ChooseLanguage, modes.NoKey, func(p *player) error { return p.ChooseLanguage("de") }},
 	{"OwnKey", modes.AnswerDevice, modes.NoKey, func(p *player) error { return only(p.OwnKey()) }},
 	{"MakeKey", modes.KeepAnswerKey, modes.NoKey, func(p *player) error { return only(p.MakeKey("")) }},
 	{"BringKey", modes.KeepAnswerKey, modes.NoKey, func(p *player) error { return only(p.BringKey("", "")) }},

@@ -21,9 +21,6 @@ func Open(dir string, opts Options) (*Session, error) {
 	if opts.Lock == "" {
 		opts.Lock = "none"
 	}
-	if opts.Language == "" {
-		opts.Language = "en"
-	}
 	if opts.Clock == nil {
 		opts.Clock = machineClock()
 	}

@@ -334,7 +334,7 @@ func (s *Session) LeaveEvent(organizer string) (err error) {
 		if err = s.forgetPacks(); err != nil {
 			return
 		}
-		err = s.keep(map[string]string{settingPack: "", settingRound: "", settingPlace: "", settingPins: s.pinsWith(left)})
+		err = s.keep(map[string]string{settingPack: "", settingRound: "", settingPlace: "", settingPlayer: "", settingPins: s.pinsWith(left)})
 		if s.readPacks(); err == nil {
 			s.packOpened = opening{}
 			s.append(scoresheet.EventLeft{Event: eventID(left.Latest)})

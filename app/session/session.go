@@ -22,7 +22,7 @@ import (
 type Options struct {
 	FrontEnd string            // "touch" or "console"; what the attestation says was used
 	Lock     string            // what keeps the screen to this program: "kiosk", "pinned" or "none"
-	Language notation.Language // of what is written and shown
+	Language notation.Language // of what is written and shown; empty for what the owner chose, or the event
 	Style    notation.Style    // of moves made on the board, in receipts
 	Clock    Clock             // nil for the machine's own
 	Codes    modes.Params      // how codes are hashed; the zero value is the default
@@ -262,12 +262,3 @@ func (s *Session) storageWell() {
 func (s *Session) DeviceID() string {
 	return attest.Fingerprint(s.key.Public().(ed25519.PublicKey))
 }
-
-// Language is the language that moves are written and shown in.
-func (s *Session) Language() (lang notation.Language) {
-	s.do(func() { lang = s.opts.Language })
-	return lang
-}
-
-// SetLanguage changes the language; existing entries keep theirs.
-func (s *Session) SetLanguage(lang notation.Language) { s.do(func() { s.opts.Language = lang }) }

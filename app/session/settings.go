@@ -13,6 +13,7 @@ import (
 	"zapis/modes"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
+	"zapis/scoresheet/notation"
 )
 
 // Profile returns the owner's profile.
@@ -94,12 +95,20 @@ func (s *Session) SetProfile(p device.Profile) (err error) {
 	err = device.ErrClosed
 	s.do(func() {
 		if err = s.may(modes.SetProfile, modes.NoKey); err == nil {
-			err = s.set(map[string]string{
+			another := p.Language != s.settings[settingLanguage]
+			changes := map[string]string{
 				settingName: p.Name, settingFIDE: p.FIDE, settingFederation: p.Federation,
 				settingLanguage: p.Language, settingFigurines: flag(p.Figurines), settingStyle: p.Style,
 				settingHand: flag(p.LeftHand), settingEntry: p.Entry, settingTheme: p.Theme,
 				settingScreen: written(p.Screen),
-			})
+			}
+			if another {
+				changes[settingPlayer] = ""
+			}
+			if err = s.set(changes); err == nil && another && s.opts.Language != "" {
+				// He sees what he chose, also where the program was started with another.
+				s.opts.Language = notation.Language(p.Language)
+			}
 		}
 	})
 	return err

@@ -27,10 +27,7 @@ func (s *Session) CodeStates() (out []device.CodeState) {
 // Lent reports whether the device is an organizer's, by its certificate, or
 // because it has his code and no owner's: every game on it is a guest's.
 func (s *Session) Lent() (lent bool) {
-	s.do(func() {
-		c, ok := s.certificate()
-		lent = ok && c.Role == attest.RoleLabel || !ok && s.codes[device.RoleOrganizer].Hash != "" && s.codes[device.RoleOwner].Hash == ""
-	})
+	s.do(func() { lent = s.isLent() })
 	return lent
 }
 

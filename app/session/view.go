@@ -66,6 +66,7 @@ func (s *Session) Tick(now time.Time) {
 			_ = s.store.SyncNote() // else the next time
 		}
 		s.forgetCodeInTime()
+		s.forgetPlayerInTime()
 		s.tidy(now)
 	})
 }

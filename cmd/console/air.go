@@ -223,7 +223,7 @@ func (c *console) airPack(f *device.FoundPack, board string, side scoresheet.Rec
 	if err != nil {
 		return nil, nil, err
 	}
-	return packAnswer(held).with("taken", true), statement, nil
+	return c.packAnswer(held).with("taken", true), statement, nil
 }
 
 // airTold informs the desk, by the last statement, what was taken and that the

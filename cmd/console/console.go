@@ -98,6 +98,7 @@ func (c *console) obey(line string) (answer, error) {
 	if i < 0 {
 		return nil, formError{fmt.Errorf("%q is not a command: write help for the list", word), "console.word", []any{word}}
 	}
+	defer c.followLanguage()
 	return commands()[i].run(c, rest)
 }
 

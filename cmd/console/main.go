@@ -30,7 +30,7 @@ type arguments struct {
 	Strict  bool   `help:"Stop at the first refusal, with exit status 1."`
 	Style   string `default:"" enum:",san,literate,nato,anna" help:"How moves are said: san, literate, nato or anna (Laws D.2.1)."`
 	Braille bool   `help:"Leave the cursor behind an answer: a braille line follows it there."`
-	Lang    string `default:"en" enum:"en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es."`
+	Lang    string `default:"" enum:",en,ru,uk,de,fr,es" help:"Language of the moves: en, ru, uk, de, fr or es; as the owner or the event has set if not given."`
 	Moves   string `default:"short" enum:"short,long,numeric,spoken" help:"How moves made on the board stand on the sheet: short (Nf3), long (Ng1-f3), numeric (7163) or spoken (knight Gustav one Felix three)."`
 	File    string `arg:"" optional:"" placeholder:"FILE" help:"Where to read the commands from; the standard input if not given."`
 

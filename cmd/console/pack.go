@@ -72,7 +72,7 @@ func (c *console) pack(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := packAnswer(p)
+	out := c.packAnswer(p)
 	if file := c.takenStatement(w[0], statement); file != "" {
 		out = out.with("statement", file)
 	}
@@ -123,16 +123,19 @@ func (c *console) packShown() (answer, error) {
 	if !p.Held {
 		return nil, device.Because(device.ReasonPackNone, errors.New("no event's pack is held: take one with pack FILE"))
 	}
-	return packAnswer(p), nil
+	return c.packAnswer(p), nil
 }
 
-func packAnswer(p device.Pack) answer {
+func (c *console) packAnswer(p device.Pack) answer {
 	out := answer{}.
 		with("event", p.Event).with("section", p.Section).with("round", p.Round).
 		with("board", p.Board).with("side", p.Side.String()).with("issue", p.Issue).
 		with("organizer", p.Organizer).with("emblem", p.Emblem)
 	if b, ok := p.Own(); ok {
 		out = out.with("white", b.White).with("black", b.Black).with("control", b.Control)
+	}
+	if len(p.Languages) > 0 {
+		out = out.with("language", string(c.dev.Language())).with("languages", strings.Join(p.Languages, ","))
 	}
 	if p.Behind > 0 {
 		out = out.with("behind", p.Behind.Round(time.Second).String())

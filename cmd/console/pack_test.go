@@ -16,11 +16,11 @@ import (
 	"zapis/scoresheet/attest"
 )
 
-// writepack FILE KEY [ROUND]: the pack of an event whose arbiter has that key,
-// or the pack of its round.
+// writepack FILE KEY [ROUND [LANGUAGES]]: the pack of an event whose arbiter has that
+// key, or the pack of its round.
 func writePack(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 || len(args) > 3 {
-		ts.Fatalf("usage: writepack FILE KEY [ROUND]")
+	if neg || len(args) < 2 || len(args) > 4 {
+		ts.Fatalf("usage: writepack FILE KEY [ROUND [LANGUAGES]]")
 	}
 	arbiter, err := modes.ParseAnswerKey(ts.ReadFile(args[1]))
 	ts.Check(err)
@@ -32,7 +32,10 @@ func writePack(ts *testscript.TestScript, neg bool, args []string) {
 		Arbiters:  []desk.Arbiter{{Name: "Olena Ivanenko", Key: arbiter.Public().Text()}},
 		Organizer: attest.FormatKey(attest.OrganizerPublic, organizer.Public().(ed25519.PublicKey)),
 	}}
-	if len(args) == 3 {
+	if len(args) == 4 {
+		p.Event.Languages = strings.Split(args[3], ",")
+	}
+	if len(args) > 2 {
 		round, err := strconv.Atoi(args[2])
 		ts.Check(err)
 		p.Issue = 1 + round

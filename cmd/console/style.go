@@ -105,6 +105,19 @@ func (c *console) voice() *voice {
 	return c.spoken
 }
 
+// followLanguage has the console speak the device's language, which a pack may have
+// changed.
+func (c *console) followLanguage() {
+	lang, v := c.dev.Language(), c.voice()
+	if lang == v.lang || lang == "" || c.out == nil { // "" once the device is closed
+		return
+	}
+	c.spoken = newVoice(lang, v.style)
+	if c.out.words = c.spoken.words; c.out.voice != nil {
+		c.out.voice = c.spoken
+	}
+}
+
 // lines is an answer to be heard, one thing per line. In JSON it is one text.
 type lines []string
 

@@ -46,7 +46,7 @@ type eventNewCmd struct {
 	Staff      []string `sep:"none" placeholder:"ROLE:NAME" help:"Who else works at the desk: organizer, publisher or viewer."`
 	Teams      bool     `help:"The sections are played by teams."`
 	Grace      int      `placeholder:"MINUTES" help:"How long one scoresheet may wait for the other; five minutes."`
-	Languages  []string `placeholder:"en,de" help:"Languages of the event; reports and protocols are in the first."`
+	Languages  []string `placeholder:"en,de" help:"Languages of the event; reports, protocols and the devices' pages are in the first."`
 	Passphrase string   `env:"ZAPIS_PASSPHRASE" placeholder:"TEXT" help:"Passphrase of the organizer's key. On a command line others can read it: set ZAPIS_PASSPHRASE instead, or let the program ask."`
 }
 
@@ -122,13 +122,10 @@ func (c *eventNewCmd) flagged(e *values.Event) error {
 	if c.Grace > 0 {
 		e.Grace = c.Grace
 	}
-	for _, lang := range c.Languages {
-		if !slices.Contains(assets.Languages(), lang) {
-			return fmt.Errorf("%q is not one of the languages: name %s", lang, strings.Join(assets.Languages(), ", "))
-		}
-	}
 	if len(c.Languages) > 0 {
-		e.Languages = c.Languages
+		if err := setLanguages(e, c.Languages); err != nil {
+			return err
+		}
 	}
 	for _, text := range c.Add {
 		s, err := parseSection(text)
@@ -148,6 +145,17 @@ func (c *eventNewCmd) flagged(e *values.Event) error {
 		}
 		e.Staff = append(e.Staff, values.Staff{Name: name, Role: values.Role(role)})
 	}
+	return nil
+}
+
+// setLanguages sets the event's languages, each of which the programs must have.
+func setLanguages(e *values.Event, languages []string) error {
+	for _, lang := range languages {
+		if !slices.Contains(assets.Languages(), lang) {
+			return fmt.Errorf("%q is not one of the languages: name %s", lang, strings.Join(assets.Languages(), ", "))
+		}
+	}
+	e.Languages = languages
 	return nil
 }
 
@@ -188,6 +196,9 @@ func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
 		{e.Place == "", "Place (may be left empty)?", func(t string) error { e.Place = t; return nil }},
 		{e.From == "", "First day, as 2026-11-20 (may be left empty)?", func(t string) error { e.From = t; return nil }},
 		{e.Until == "", "Last day (may be left empty)?", func(t string) error { e.Until = t; return nil }},
+		{len(e.Languages) == 0, "Languages of papers and devices, the most important first, as de,en (may be left empty)?", func(t string) error {
+			return setLanguages(e, strings.FieldsFunc(t, func(c rune) bool { return c == ',' || c == ' ' }))
+		}},
 	}
 	for _, a := range asked {
 		if !a.lacks {

@@ -65,6 +65,9 @@ func (c *eventShowCmd) show(o *office, e *values.Event) error {
 		}
 	}
 	fmt.Fprintln(out)
+	if len(e.Languages) > 0 {
+		fmt.Fprintf(out, "  languages: %s\n", strings.Join(e.Languages, ", "))
+	}
 	for i := range e.Sections {
 		s := &e.Sections[i]
 		sheets := ""

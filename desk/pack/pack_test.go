@@ -119,6 +119,26 @@ func TestPackBytes(t *testing.T) {
 	}
 }
 
+// TestLanguagesBytes freezes the bytes of the languages of an event, which a device of
+// any version passes over or reads (R-C01, R-N01). An event without them writes none.
+func TestLanguagesBytes(t *testing.T) {
+	p := sample(t)
+	p.Event.Languages = []string{"uk", "xx", "de"}
+	text, err := pack.Seal(p, mandate(t, organizer, 1, eventKey), key(eventKey))
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "languages.zapis-pack", text)
+	back, err := pack.Parse(text)
+	if err != nil || !reflect.DeepEqual(back.Event.Languages, p.Event.Languages) {
+		t.Errorf("read back: %q, %v", back.Event.Languages, err)
+	}
+	without, err := os.ReadFile(filepath.Join("testdata", "round.zapis-pack"))
+	if err != nil || bytes.Contains(without, []byte("languages")) {
+		t.Errorf("an event without languages names them: %v", err)
+	}
+}
+
 // TestPackIsSigned changes each byte of a pack in turn, and cuts it everywhere.
 func TestPackIsSigned(t *testing.T) {
 	text := seal(t, sample(t), mandate(t, organizer, 1, eventKey), eventKey).Text()
