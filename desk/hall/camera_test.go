@@ -253,9 +253,15 @@ func TestCameraInBrowser(t *testing.T) {
 		for _, width := range []int{390, 1024, 1366, 1600} {
 			tab.Size(width, 800)
 			tab.Fits()
+			if top := chrome.Value[int](tab, `Math.round(document.getElementById("got").getBoundingClientRect().top)`); width > 900 && top > 200 {
+				t.Errorf("at %d px the last game stands %d px down, under the picture", width, top)
+			}
 		}
 	}
 	tab.Axe()
+	// A browser that does not say when a picture comes is read from by the clock.
+	looked := chrome.Value[int](tab, `(HTMLVideoElement.prototype.requestVideoFrameCallback = () => 0, Number(document.getElementById("camera").dataset.looked))`)
+	tab.WaitFor(fmt.Sprintf(`Number(document.getElementById("camera").dataset.looked) > %d`, looked+3))
 	seen, err := r.desk.Board(t.Context(), desk.Place{Section: "A", Round: 1, Board: "3"})
 	if err != nil || seen.State != desk.Agree {
 		t.Errorf("board 3 is %v, %v", seen.State, err)

@@ -213,3 +213,24 @@ func TestHallFits(t *testing.T) {
 		}
 	}
 }
+
+// R-C03: in the doorway view of a telephone a long name gives way to the side that
+// is missing.
+func TestDoorwayOnATelephone(t *testing.T) {
+	r := newRig(t)
+	r.say(organizer, round1, desk.Paired{Round: desk.Round{Boards: []desk.Board{pairing("17", "Featherstonehaugh, Vasif", "Kosmo, Ulf"), pairing("18", "Durarbayli, Ida", "Ng, Mei")}}})
+	r.say(chief, round1, desk.Started{Time: "15:00"})
+	for _, n := range []string{"17", "18"} {
+		r.say(chief, at(n), desk.Slip{Result: "1-0"})
+		r.take(n, sheet(t, pairing(n, map[string]string{"17": "Featherstonehaugh, Vasif", "18": "Durarbayli, Ida"}[n], map[string]string{"17": "Kosmo, Ulf", "18": "Ng, Mei"}[n]), scoresheet.RecorderBlack, "e2e4 e7e5", scoresheet.WhiteWins))
+	}
+	r.later(6 * time.Minute)
+	tab := chrome.Open(t, chrome.Options{})
+	tab.Go(r.web.URL + r.server.Ticket())
+	tab.Size(390, 844)
+	tab.Go(r.web.URL + "/hall/A/1?view=doorway")
+	tab.WaitText("Featherstonehaugh")
+	if cut := chrome.Value[[]string](tab, `[...document.querySelectorAll(".dw small")].filter(e => e.scrollWidth > e.clientWidth || e.getBoundingClientRect().right > e.closest(".dw").getBoundingClientRect().right - 8).map(e => e.closest(".dw").innerText)`); len(cut) > 0 || tab.Count(".dw small") != 2 {
+		t.Errorf("the side is cut off: %q", cut)
+	}
+}

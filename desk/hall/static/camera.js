@@ -47,7 +47,7 @@ async function open() {
   el("view").classList.toggle("tall", shape < 1);
   cameras = (await navigator.mediaDevices.enumerateDevices()).filter((d) => d.kind === "videoinput");
   el("other").hidden = cameras.length < 2;
-  video.requestVideoFrameCallback(look);
+  if (!looking) next();
 }
 
 el("other").addEventListener("click", () => {
@@ -62,7 +62,7 @@ el("other").addEventListener("click", () => {
 // ---- reading: one picture at a time, the newest
 
 const worker = new Worker("/camera/worker.js", { type: "module" });
-let ready = false, busy = false, looks = 0;
+let ready = false, busy = false, looking = false, looks = 0;
 
 worker.addEventListener("error", () => trouble("reader", say.broken));
 worker.addEventListener("message", ({ data }) => {
@@ -82,6 +82,21 @@ worker.addEventListener("message", ({ data }) => {
   for (const code of data.codes) read(code.text);
 });
 
+// next looks when the next picture is there: when the browser says so, or after a
+// tenth of a second where it says nothing, as older ones of Firefox and some of
+// WebKit do.
+function next() {
+  looking = true;
+  let asked = 0, timer = 0;
+  const once = () => {
+    clearTimeout(timer);
+    if (asked) video.cancelVideoFrameCallback(asked);
+    look();
+  };
+  timer = setTimeout(once, 100);
+  if (video.requestVideoFrameCallback) asked = video.requestVideoFrameCallback(() => { asked = 0; once(); });
+}
+
 async function look() {
   if (ready && !busy && video.videoWidth > 0) {
     busy = true;
@@ -92,7 +107,7 @@ async function look() {
       busy = false;
     }
   }
-  video.requestVideoFrameCallback(look);
+  next();
 }
 
 // aim draws the corners of the codes that were found.
