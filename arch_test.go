@@ -128,23 +128,24 @@ var layers = map[string][]string{
 		"zapis/app/arbiter", "zapis/app/device", "zapis/app/game", "zapis/app/owner", "zapis/app/page", "zapis/app/session", "zapis/assets", "zapis/modes",
 		"zapis/scoresheet", "zapis/scoresheet/notation", "fyne.io/fyne/v2/...",
 	},
-	"desk":                      {"zapis/scoresheet", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol"},
-	"desk/pairing":              {"zapis/assets", "zapis/desk", "zapis/scoresheet", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "golang.org/x/text/..."},
-	"desk/pack":                 {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age/..."},
-	"desk/intake":               {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
-	"desk/ca":                   {"zapis/desk", "zapis/desk/pack"},
-	"desk/publish":              {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
-	"desk/office":               {"zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/...", "golang.org/x/text/..."},
-	"desk/hall":                 {"zapis/app/qr", "zapis/app/qr/frames", "zapis/app/qr/printed", "zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/...", "golang.org/x/net/html"},
-	"desk/hall/internal/chrome": {"github.com/chromedp/..."}, // a browser for tests
-	"assets":                    {"zapis/assets/...", "golang.org/x/text/..."},
-	"internal":                  {},
-	"internal/pgpair":           {"zapis/internal/long"}, // servers for tests
-	"internal/realgames":        {"zapis/internal/realdata", "zapis/scoresheet/pgn"},
-	"internal/disks":            nil, // disks for tests
-	"internal/site":             {"github.com/yuin/goldmark/..."},
-	"internal/handmade":         {"zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/notation"},
-	"internal/peek":             {"zapis/app/session", "zapis/modes", "zapis/scoresheet", "zapis/storage"},
+	"desk":                         {"zapis/scoresheet", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol"},
+	"desk/pairing":                 {"zapis/assets", "zapis/desk", "zapis/scoresheet", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn", "zapis/scoresheet/timecontrol", "golang.org/x/text/..."},
+	"desk/pack":                    {"zapis/desk", "zapis/modes", "zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/seal", "golang.org/x/crypto/...", "filippo.io/age/..."},
+	"desk/intake":                  {"zapis/desk/...", "zapis/scoresheet/...", "zapis/storage/archive"},
+	"desk/ca":                      {"zapis/desk", "zapis/desk/pack"},
+	"desk/publish":                 {"zapis/assets", "zapis/desk/...", "zapis/scoresheet/..."},
+	"desk/office":                  {"zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/...", "golang.org/x/text/..."},
+	"desk/hall":                    {"zapis/app/qr", "zapis/app/qr/frames", "zapis/app/qr/printed", "zapis/assets", "zapis/desk/...", "zapis/modes", "zapis/scoresheet/...", "golang.org/x/net/html"},
+	"desk/hall/internal/chrome":    {"github.com/chromedp/..."}, // a browser for tests
+	"desk/hall/internal/webdriver": nil,                         // others
+	"assets":                       {"zapis/assets/...", "golang.org/x/text/..."},
+	"internal":                     {},
+	"internal/pgpair":              {"zapis/internal/long"}, // servers for tests
+	"internal/realgames":           {"zapis/internal/realdata", "zapis/scoresheet/pgn"},
+	"internal/disks":               nil, // disks for tests
+	"internal/site":                {"github.com/yuin/goldmark/..."},
+	"internal/handmade":            {"zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/notation"},
+	"internal/peek":                {"zapis/app/session", "zapis/modes", "zapis/scoresheet", "zapis/storage"},
 	"internal/twins": { // pairs of games for tests
 		"zapis/internal/realdata", "zapis/scoresheet/board", "zapis/scoresheet/board/rules", "zapis/scoresheet/pgn",
 	},

@@ -39,7 +39,7 @@ mapfile -t pure < <(go list ./... | grep -vx "$module")
 concurrent=(app/session app/courier app/errand app/guard app/speech storage storage/archive cmd/console cmd/desk desk/hall desk/hall/internal/chrome)
 # Of the pages those tests in which they and the session work side by side.
 touching='Touch|Flow|Folder|Inbox|Tick'
-looking='InBrowser$|^TestAfternoon$|^Test(Office|Hall)Fits$|^TestReflow$|^TestPagesFitInEveryLanguage$|^TestTextTwiceAsLarge$|^TestSticksFit$|^TestPagesOnPaper$|^TestPaperReadsBackFromCodes$|^TestPhotograph(s|edPaper)$'
+looking='InBrowser$|^Test(Firefox|WebKit)$|^TestAfternoon$|^Test(Office|Hall)Fits$|^TestReflow$|^TestPagesFitInEveryLanguage$|^TestTextTwiceAsLarge$|^TestSticksFit$|^TestPagesOnPaper$|^TestPaperReadsBackFromCodes$|^TestPhotograph(s|edPaper)$'
 # What computes and shares nothing needs no detector: to make a key from a
 # passphrase takes six times as long under it.
 computing='-gcflags=golang.org/x/crypto/...=-race=false'
