@@ -41,3 +41,26 @@ func (d *dragging) move(e *fyne.DragEvent) (first fyne.Position, begins bool) {
 
 // lift forgets the finger.
 func (d *dragging) lift() { *d = dragging{} }
+
+// held knows whether a finger is on a widget. Android tells of a finger that somebody
+// moves over the screen to hear what is there (a hover) as of one that is down (Fyne
+// 2.8.1, internal/driver/mobile/app, processEvent): the toolkit makes a drag of it that
+// nobody began, which must not scroll anything or sign.
+type held struct{ down bool }
+
+// firstFinger is the number of the only finger that the toolkit lets drag.
+const firstFinger = 0
+
+var _ mobile.Touchable = (*held)(nil)
+
+// TouchDown implements mobile.Touchable.
+func (h *held) TouchDown(e *mobile.TouchEvent) { h.down = h.down || e.ID == firstFinger }
+
+// TouchUp implements mobile.Touchable. It is not called after a drag.
+func (h *held) TouchUp(e *mobile.TouchEvent) { h.down = h.down && e.ID != firstFinger }
+
+// TouchCancel implements mobile.Touchable: a drag goes on beside the widget.
+func (h *held) TouchCancel(*mobile.TouchEvent) {}
+
+// hovers reports whether a drag is none. On a desktop there are no touches.
+func (h *held) hovers() bool { return !h.down && fyne.CurrentDevice().IsMobile() }

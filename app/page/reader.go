@@ -13,6 +13,7 @@ import (
 // them.
 type Reader struct {
 	Drawn
+	held
 	p        *Palette
 	Lines    []ReaderLine
 	TextSize float32
@@ -237,6 +238,9 @@ func breakHard(text string, room, size float32, heavy bool) (out []string) {
 
 // Dragged implements fyne.Draggable.
 func (r *Reader) Dragged(e *fyne.DragEvent) {
+	if r.hovers() {
+		return
+	}
 	r.drag += TouchBy(e.Dragged).DY
 	rows := int(r.drag / r.lineHeight())
 	r.drag -= float32(rows) * r.lineHeight()
@@ -244,7 +248,7 @@ func (r *Reader) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd implements fyne.Draggable.
-func (r *Reader) DragEnd() { r.drag = 0 }
+func (r *Reader) DragEnd() { r.drag, r.down = 0, false }
 
 // Scrolled implements fyne.Scrollable, for a wheel.
 func (r *Reader) Scrolled(e *fyne.ScrollEvent) {

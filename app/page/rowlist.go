@@ -12,6 +12,7 @@ import (
 // of thousands of events opens as fast as a short one.
 type RowList struct {
 	Drawn
+	held
 	kit  *Kit
 	draw func(row int, d *RowDrawing)
 	n    int // rows
@@ -315,6 +316,9 @@ func (r *RowList) TappedSecondary(e *fyne.PointEvent) { r.Tapped(e) }
 
 // Dragged implements fyne.Draggable.
 func (r *RowList) Dragged(e *fyne.DragEvent) {
+	if r.hovers() {
+		return
+	}
 	r.kit.Touch()
 	r.drag -= TouchBy(e.Dragged).DY
 	top := r.top
@@ -341,7 +345,7 @@ func (r *RowList) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd implements fyne.Draggable.
-func (r *RowList) DragEnd() { r.drag = 0 }
+func (r *RowList) DragEnd() { r.drag, r.down = 0, false }
 
 // Scrolled implements fyne.Scrollable, for a wheel.
 func (r *RowList) Scrolled(e *fyne.ScrollEvent) {
@@ -357,6 +361,7 @@ func (r *RowList) Scrolled(e *fyne.ScrollEvent) {
 // rail shows which part of a long list is seen, and goes where it is touched.
 type rail struct {
 	Drawn
+	held
 	back, thumb *canvas.Rectangle
 	from, to    float32
 	goTo        func(part float32)
@@ -403,10 +408,14 @@ func (r *rail) Tapped(e *fyne.PointEvent) { r.touch(TouchAt(e.Position).Y) }
 func (r *rail) TappedSecondary(e *fyne.PointEvent) { r.Tapped(e) }
 
 // Dragged implements fyne.Draggable.
-func (r *rail) Dragged(e *fyne.DragEvent) { r.touch(TouchAt(e.Position).Y) }
+func (r *rail) Dragged(e *fyne.DragEvent) {
+	if !r.hovers() {
+		r.touch(TouchAt(e.Position).Y)
+	}
+}
 
 // DragEnd implements fyne.Draggable.
-func (r *rail) DragEnd() {}
+func (r *rail) DragEnd() { r.down = false }
 
 // Columns returns where the entries of two sheets stand side by side in a row, and
 // how wide each is.

@@ -17,6 +17,7 @@ import (
 // seen exist, so that a game of 300 moves costs what a short one costs.
 type Sheet struct {
 	Drawn
+	held
 	// OnCell is called with the cell that was touched, written or empty; it may be
 	// nil.
 	OnCell func(name scoresheet.CellName)
@@ -163,6 +164,9 @@ func (s *Sheet) Scroll(rows int) {
 
 // Dragged implements fyne.Draggable.
 func (s *Sheet) Dragged(e *fyne.DragEvent) {
+	if s.hovers() {
+		return
+	}
 	s.drag += TouchBy(e.Dragged).DY
 	rows := int(s.drag / s.rowH)
 	s.drag -= float32(rows) * s.rowH
@@ -170,7 +174,7 @@ func (s *Sheet) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd implements fyne.Draggable.
-func (s *Sheet) DragEnd() { s.drag = 0 }
+func (s *Sheet) DragEnd() { s.drag, s.down = 0, false }
 
 // Scrolled implements fyne.Scrollable, for a wheel.
 func (s *Sheet) Scrolled(e *fyne.ScrollEvent) {

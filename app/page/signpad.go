@@ -64,7 +64,12 @@ func (s *SignPad) TouchDown(e *mobile.TouchEvent) {
 }
 
 // TouchUp implements mobile.Touchable.
-func (s *SignPad) TouchUp(*mobile.TouchEvent) { s.open = false }
+func (s *SignPad) TouchUp(e *mobile.TouchEvent) {
+	s.open = false
+	if e.ID == firstFinger {
+		s.finger.isDown = false
+	}
+}
 
 // TouchCancel implements mobile.Touchable.
 func (s *SignPad) TouchCancel(*mobile.TouchEvent) { s.open = false }
@@ -74,6 +79,9 @@ func (s *SignPad) Tapped(*fyne.PointEvent) {}
 
 // Dragged implements fyne.Draggable.
 func (s *SignPad) Dragged(e *fyne.DragEvent) {
+	if !s.finger.isDown && fyne.CurrentDevice().IsMobile() {
+		return // see held
+	}
 	from, begins := s.finger.move(e)
 	if begins && !s.open {
 		s.begin(from)
