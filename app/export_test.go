@@ -283,3 +283,9 @@ func (u *UI) CodesDot() (mm, units float32, needed int) {
 	}
 	return units * 25.4 / 160, units, needed
 }
+
+// ReaderLayer is what a screen reader of the system is told; empty as long as no driver
+// has asked.
+func (u *UI) ReaderLayer() *fyne.Container {
+	return u.root.Objects[len(u.root.Objects)-1].(*fyne.Container)
+}

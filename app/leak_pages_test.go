@@ -42,6 +42,7 @@ type comparing struct {
 	comparer
 	pages, pictures int
 	wrong           int
+	announced       bool // what a screen reader has is looked at too
 }
 
 // onScreens divides the pairs among the screens and plays both sides of each.
@@ -61,6 +62,7 @@ func (c *comparing) onScreens(t *testing.T, pairs []twins.Pair, play func(w *wit
 			var both [2]*witness
 			for side := range both {
 				both[side] = newWitness(t, screen.size, screen.opts)
+				both[side].announced = c.announced
 			}
 			// Once before it counts: pictures of the toolkit are made, and kept.
 			for _, w := range both {

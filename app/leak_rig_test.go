@@ -125,6 +125,8 @@ type witness struct {
 	games    int
 	looks    []look
 	cell     scoresheet.CellName // of the move that is looked at
+
+	announced bool // what a screen reader has is looked at too
 }
 
 // look is all that can be seen of a device between two touches.
@@ -213,8 +215,14 @@ func (w *witness) begin(c *twins.Continuation, recorder scoresheet.Recorder) {
 	}
 	plan := stage.Pairing()
 	plan.FEN, plan.Rules960, plan.Recorder = c.FEN, c.Chess960, recorder
+	if w.announced {
+		w.must(w.dev.SetCode("arbiter", arbiterCode, "")) // it holds for one game
+	}
 	_, err := w.dev.New(plan)
 	w.must(err)
+	if w.announced {
+		w.allow(true)
+	}
 	for _, m := range c.Before {
 		_, err := w.dev.Tap(m.From, m.To, m.Promo)
 		w.must(err)
@@ -256,6 +264,9 @@ func (w *witness) enter(m board.Move, paint bool) {
 // look notes what is seen and what was said since the last time.
 func (w *witness) look(paint bool) {
 	w.Helper()
+	if w.announced {
+		w.nodes()
+	}
 	l := look{objects: app.Objects(w.win.Canvas()), buttons: buttonNames(w.rig) + "|" + w.ui.Note() + "|" + w.ui.Waiting()}
 	l.paints, w.listen.canvas.paints = w.listen.canvas.paints, nil
 	l.answers, w.heard.answers = w.heard.answers, nil

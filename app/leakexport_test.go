@@ -109,6 +109,8 @@ func told(o fyne.CanvasObject) string {
 		return fmt.Sprintf(" %g", o.Translucency)
 	case *page.Button:
 		return fmt.Sprintf(" %s", o.Name)
+	case *readerNode:
+		return fmt.Sprintf(" %s %q", o.AccessibilityRole(), o.AccessibilityLabel())
 	}
 	return ""
 }

@@ -109,6 +109,7 @@ func (u *UI) makeSeen(s page.Scale) {
 		page.NewTabStop(func() { u.keys.tab(-1) }),
 		u.alarm.layer, // above everything (R-G04)
 	}
+	u.root.Objects = append(u.root.Objects, newReaderLayers(u.announced)...)
 	u.shown, u.behind = nothingShown, nil // the page is made again
 	u.Refresh()
 }

@@ -110,7 +110,7 @@ func (g *gamePage) assist() {
 		t.squares.Board.SetFlipped(g.board.Flipped())
 		if g.diagram() != scoresheet.DiagramNever { // squares without pieces tell no position
 			t.squares.Set(g.board.Shown(), page.NoSquares)
-			t.words = g.squareWords
+			t.words = func(s board.Square) string { return g.kit.BoardWords(g.board, s) }
 		}
 		g.open(t)
 	}))

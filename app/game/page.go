@@ -72,7 +72,7 @@ func NewPage(kit *Kit) page.Page {
 	g.board.OnMove = g.move
 	g.board.OnUnder = func(s board.Square) {
 		g.handAt = kit.Opts.Now()
-		kit.Speak(g.squareWords(s))
+		kit.Speak(kit.BoardWords(g.board, s))
 	}
 	g.board.OnTouch = func(s board.Square, taken bool) {
 		if _, asking := g.panel.(*promotionPanel); asking {
@@ -457,21 +457,7 @@ func (g *gamePage) slips() page.Slip {
 
 // cellWords returns the visible content of a cell of the sheet.
 func (g *gamePage) cellWords(name scoresheet.CellName) string {
-	r := g.record()
-	i := r.IndexOf(name)
-	if i < 0 || i >= len(r.Cells) {
-		return g.kit.CellAloud(name, "")
-	}
-	return g.kit.CellAloud(name, r.Cells[i].Text(g.kit.Dev.Language(), g.kit.Style()))
-}
-
-// squareWords returns the visible content of a square of the board.
-func (g *gamePage) squareWords(s board.Square) string {
-	shown := g.board.Shown()
-	if shown.Sq[s] != board.Empty && !g.board.ShowsPiece(s) {
-		return s.String()
-	}
-	return g.kit.SquareWords(shown, s)
+	return g.kit.RecordWords(g.record(), name)
 }
 
 // touchCell chooses a cell. If it is the chosen one, the cursor goes to the end.

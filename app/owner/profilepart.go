@@ -68,14 +68,14 @@ func newProfilePart(v *ownerPage) *profilePart {
 func newField(kit *Kit, tag, key string) *field {
 	x := &field{tag: tag, label: page.NewText(page.BodyText, false, kit.Palette.Second), entry: kit.NewField()}
 	x.words = kit.Words.Say(key)
-	x.label.Text = x.words
+	x.label.Text, x.entry.Said = x.words, x.words
 	x.entry.OnChanged = func(string) { kit.page.quiet() }
 	return x
 }
 
 // say writes the label, smaller if it is too long for the width.
 func (x *field) say(text string, width float32, ink color.Color) {
-	x.words = text
+	x.words, x.entry.Said = text, text
 	if width > 0 {
 		fitted, size := page.Fit(text, width, page.BodyText, 10, false)
 		if fitted != text && x.brief != "" {

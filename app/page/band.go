@@ -56,7 +56,8 @@ func NewBandView() *BandView {
 	b.clock.Alignment, b.percent.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
 	b.Objects = []fyne.CanvasObject{
 		b.Plate, b.InfoPlate, b.RightPlate, b.Words[0], b.Words[1], b.first, b.second,
-		b.clock, b.cell, b.charge, b.nub, b.percent, b.Alert, b.alertText,
+		newUnsaid(b.clock, b.percent), // what changes by itself
+		b.cell, b.charge, b.nub, b.Alert, b.alertText,
 	}
 	return b
 }

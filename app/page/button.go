@@ -15,9 +15,10 @@ type Button struct {
 	Drawn
 	Name  string // for tests and scripts; the key of its caption for most
 	OnTap func()
-	Said  string // by a screen reader, where the caption is only a sign; "" for the caption
+	Said  string // by a voice, where the caption is only a sign; "" for the caption
 
 	OnPress func() // when a finger comes down; it may be nil
+	Secret  bool   // a key of a pad for codes: nobody hears it
 
 	p        *Palette
 	icon     string
@@ -30,6 +31,7 @@ type Button struct {
 	Leaves   bool // Escape presses it, whatever its name
 	down     bool
 	picture  fyne.Resource // instead of an icon
+	piece    board.Piece   // that it shows
 	Back     *canvas.Rectangle
 	square   *canvas.Rectangle // of the board, under a piece
 	Image    *canvas.Image
@@ -78,7 +80,7 @@ func (b *Button) WithText(size float32, heavy bool) *Button {
 // returns b. Without the square a black piece could not be made out on a dark
 // button. Pictures of one place have one size.
 func (b *Button) WithPiece(piece board.Piece, place string) *Button {
-	b.picture = pieceResource(piece, place)
+	b.picture, b.piece = pieceResource(piece, place), piece
 	b.square.FillColor = b.p.SquareUnder(piece.Color())
 	Show(b.square, true)
 	return b
@@ -287,12 +289,8 @@ func (b *Button) setImage(at Box, place string) {
 	}
 }
 
-// A screen reader of the system finds the buttons by these names where the
-// toolkit has one: Android and Windows, with the build tag accessibility.
-var _ fyne.Accessible = (*Button)(nil)
-
-// AccessibilityLabel implements fyne.Accessible.
-func (b *Button) AccessibilityLabel() string {
+// Aloud returns what is said of the button: its caption, or the words for it.
+func (b *Button) Aloud() string {
 	switch {
 	case b.Said != "":
 		return b.Said
@@ -301,6 +299,3 @@ func (b *Button) AccessibilityLabel() string {
 	}
 	return b.Text
 }
-
-// AccessibilityRole implements fyne.Accessible.
-func (b *Button) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

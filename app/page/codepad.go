@@ -35,7 +35,7 @@ func NewCodePad(kit *Kit, title string, done func(code string), cancel func()) *
 	c.title, c.words, c.dots = title, NewParagraph(3, true), NewText(LargeText, true, kit.Palette.Ink)
 	c.dots.Alignment = fyne.TextAlignCenter
 	c.Field = NewFrame(kit.Palette.Card, kit.Palette.rim, 2, 8)
-	c.Layer.Objects = []fyne.CanvasObject{c.Field, c.dots}
+	c.Layer.Objects = []fyne.CanvasObject{c.Field, newUnsaid(c.dots)}
 	c.Layer.Objects = append(c.Layer.Objects, c.words.Objects()...)
 	for n := 1; n <= 9; n++ {
 		c.keys = append(c.keys, c.digit(n))
@@ -51,6 +51,7 @@ func NewCodePad(kit *Kit, title string, done func(code string), cancel func()) *
 			}
 		}).AsAccent().WithText(MidText, true))
 	for _, k := range c.keys {
+		k.Secret = strings.HasPrefix(k.Name, "digit ")
 		c.Layer.Objects = append(c.Layer.Objects, k)
 	}
 	c.cancel = kit.Button("action.cancel", "", cancel)

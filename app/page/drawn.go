@@ -22,6 +22,9 @@ type Drawn struct {
 // Area returns the size of the widget in units.
 func (d *Drawn) Area() fyne.Size { return SizeOf(d) }
 
+// drawn returns what the widget is made of.
+func (d *Drawn) drawn() []fyne.CanvasObject { return d.Objects }
+
 // CreateRenderer implements fyne.Widget.
 func (d *Drawn) CreateRenderer() fyne.WidgetRenderer { return drawnRenderer{d} }
 
@@ -216,3 +219,36 @@ func CenterOf(o fyne.CanvasObject) fyne.Position {
 	origin := fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
 	return origin.AddXY(o.Size().Width/2, o.Size().Height/2)
 }
+
+// Unseen is an object with a place and a size and no picture. It takes no touch.
+type Unseen struct {
+	at   fyne.Position
+	size fyne.Size
+}
+
+// MinSize implements fyne.CanvasObject.
+func (*Unseen) MinSize() fyne.Size { return fyne.Size{} }
+
+// Move implements fyne.CanvasObject.
+func (u *Unseen) Move(to fyne.Position) { u.at = to }
+
+// Position implements fyne.CanvasObject.
+func (u *Unseen) Position() fyne.Position { return u.at }
+
+// Resize implements fyne.CanvasObject.
+func (u *Unseen) Resize(size fyne.Size) { u.size = size }
+
+// Size implements fyne.CanvasObject.
+func (u *Unseen) Size() fyne.Size { return u.size }
+
+// Hide implements fyne.CanvasObject: there is nothing to hide.
+func (*Unseen) Hide() {}
+
+// Show implements fyne.CanvasObject.
+func (*Unseen) Show() {}
+
+// Visible implements fyne.CanvasObject.
+func (*Unseen) Visible() bool { return true }
+
+// Refresh implements fyne.CanvasObject.
+func (*Unseen) Refresh() {}

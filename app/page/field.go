@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -16,6 +17,8 @@ import (
 type Field struct {
 	widget.Entry
 	noDoubleTap
+	Said string // what is to be written in it, for a screen reader
+
 	kit           *Kit
 	before, after *TabStop
 	tapped        time.Time // last
@@ -39,6 +42,18 @@ func (k *Kit) NewField() *Field {
 	f.after = NewTabStop(func() { k.Window.LeaveField(f, 1) })
 	f.ExtendBaseWidget(f)
 	return f
+}
+
+// spoken returns what is to be written in the field, and what is.
+func (f *Field) spoken(k *Kit) string {
+	text := f.Text
+	if text == "" {
+		text = k.Words.Say("console.empty")
+	}
+	if name := cmp.Or(f.Said, f.PlaceHolder); name != "" {
+		return name + ": " + text
+	}
+	return text
 }
 
 // Objects returns the field between its stops, for the layer that it lies in.

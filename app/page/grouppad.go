@@ -50,10 +50,12 @@ func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(te
 	g.field = NewFrame(kit.Palette.Card, kit.Palette.Cursor, 2, 8)
 	g.Add(g.field)
 	g.Add(g.words.Objects()...)
+	typed := newUnsaid()
 	for i := range g.Shown {
 		g.Shown[i] = NewText(LargeText, true, kit.Palette.Ink)
-		g.Add(g.Shown[i])
+		typed.Objects = append(typed.Objects, g.Shown[i])
 	}
+	g.Add(typed)
 	letters, ok := latinRows[kit.Words.Language()]
 	if !ok {
 		letters = latinRows[""]
@@ -84,12 +86,14 @@ func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(te
 }
 
 func (g *GroupPad) key(letter string) *Button {
-	return g.AddButton(NewButton(g.kit.Palette, "key "+letter, "", letter, g.kit.Touching(func() {
+	b := NewButton(g.kit.Palette, "key "+letter, "", letter, g.kit.Touching(func() {
 		if len(g.text) < mostTyped {
 			g.text += letter
 		}
 		g.paint("")
-	})).WithText(LargeText, true))
+	})).WithText(LargeText, true)
+	b.Secret = true
+	return g.AddButton(b)
 }
 
 // paint shows what was typed, and over it the heading or what is wrong.

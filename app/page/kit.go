@@ -125,7 +125,7 @@ func SheetStyles() []notation.Style {
 // word. A touch of it is noted.
 func (k *Kit) Button(key, icon string, onTap func()) *Button {
 	b := NewButton(k.Palette, key, icon, k.Words.Say(key), k.Touching(onTap))
-	b.OnPress = func() { k.Speak(b.AccessibilityLabel()) }
+	b.OnPress = func() { k.Speak(b.Aloud()) }
 	return b
 }
 
@@ -230,7 +230,7 @@ func (k *Kit) SayKnown(key, text string) string {
 // game: never a word more, and nothing of whether a move is legal (R-G15). While a
 // move is being sealed it is silent, since others hear it.
 func (k *Kit) Speak(text string) {
-	if k.speaks() && k.View.Record.Sealing() == nil {
+	if k.speaks() && k.Heard() {
 		k.Opts.Voice.Say(k.Words.Language(), text)
 	}
 }

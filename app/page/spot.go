@@ -14,9 +14,8 @@ type Spot struct {
 }
 
 var (
-	_ fyne.Tappable   = (*Spot)(nil)
-	_ fyne.Accessible = (*Spot)(nil)
-	_ Stopper         = (*Spot)(nil)
+	_ fyne.Tappable = (*Spot)(nil)
+	_ Stopper       = (*Spot)(nil)
 )
 
 // NewSpot returns a place of that name; the caption of that key is what a screen
@@ -41,11 +40,5 @@ func (s *Spot) TappedSecondary(e *fyne.PointEvent) { s.Tapped(e) }
 // Stops implements [Stopper].
 func (s *Spot) Stops() []Stop {
 	size := s.Area()
-	return []Stop{{Name: s.Name, At: Box{0, 0, size.Width, size.Height}, Do: s.do, last: true}}
+	return []Stop{{Name: s.Name, At: Box{0, 0, size.Width, size.Height}, Do: s.do, words: func(*Kit) string { return s.said }, last: true}}
 }
-
-// AccessibilityLabel implements fyne.Accessible.
-func (s *Spot) AccessibilityLabel() string { return s.said }
-
-// AccessibilityRole implements fyne.Accessible.
-func (s *Spot) AccessibilityRole() fyne.AccessibleRole { return fyne.AccessibleRoleButton }

@@ -19,6 +19,9 @@ type Stop struct {
 	Do    func()            // nil for a text field
 	Say   func()            // says aloud what is there, if that is allowed; nil if nothing is said
 
+	words func(k *Kit) string // what is there, for the screen reader of the system; see [Kit.Announce]
+
+	text   bool              // only to be read, by [Kit.Announce]
 	last   bool              // comes after the others, wherever it lies
 	turn   turn              // of the layer that it lies in
 	whole  Box               // of the owner, in the window
@@ -34,7 +37,11 @@ type Stopper interface{ Stops() []Stop }
 func Stops(root fyne.CanvasObject) []Stop {
 	var w stopWalk
 	w.walk(root, 0, 0, nil)
-	var out []Stop
+	return w.touchable()
+}
+
+// touchable returns the stops that can be touched, in the order of [Stops].
+func (w *stopWalk) touchable() (out []Stop) {
 	for _, s := range w.stops {
 		x, y := s.At.X+s.At.W/2, s.At.Y+s.At.H/2
 		if s.scroll != nil { // it is covered if what scrolls is
@@ -45,12 +52,16 @@ func Stops(root fyne.CanvasObject) []Stop {
 			out = append(out, s)
 		}
 	}
-	// The stops of one owner stay together, in its order. So do those of what scrolls,
-	// wherever it is scrolled to.
-	slices.SortStableFunc(out, func(a, b Stop) int {
+	w.sort(out)
+	return out
+}
+
+// sort puts stops into the order of [Stops]: those of one owner stay together, in its
+// order, and so do those of what scrolls, wherever it is scrolled to.
+func (w *stopWalk) sort(stops []Stop) {
+	slices.SortStableFunc(stops, func(a, b Stop) int {
 		return cmp.Or(cmp.Compare(a.Rank(), b.Rank()), inRows(w.outer(a), w.outer(b)), inRows(w.unscrolled(a), w.unscrolled(b)))
 	})
-	return out
 }
 
 // outer returns where the owner of a stop lies in the window, or what it scrolls in.
@@ -120,6 +131,8 @@ type stopWalk struct {
 	boxes   map[*container.Scroll]Box
 	scrolls map[fyne.CanvasObject]*container.Scroll
 	turn    turn // of what is walked through
+
+	reads *textsRead // the texts, if they are read too; nil if only stops are wanted
 }
 
 type taker struct {
@@ -135,13 +148,14 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 	at.X, at.Y = at.X+x, at.Y+y
 	switch o := o.(type) {
 	case *fyne.Container:
+		if _, silent := o.Layout.(unsaid); silent {
+			return
+		}
 		outer := w.turn
 		if t, ok := o.Layout.(turn); ok {
 			w.turn = t
 		}
-		for _, child := range o.Objects {
-			w.walk(child, at.X, at.Y, in)
-		}
+		w.each(o.Objects, at.X, at.Y, in)
 		w.turn = outer
 		return
 	case *container.Scroll:
@@ -153,9 +167,9 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 		w.walk(o.Content, at.X, at.Y, o)
 		return
 	case *Button:
-		w.stops = append(w.stops, Stop{Owner: o, Name: o.Name, At: at, Do: func() { o.Tapped(nil) }, Say: o.OnPress, whole: at, scroll: in, turn: w.turn})
+		w.stops = append(w.stops, Stop{Owner: o, Name: o.Name, At: at, Do: func() { o.Tapped(nil) }, Say: o.OnPress, words: func(k *Kit) string { return k.ButtonWords(o) }, whole: at, scroll: in, turn: w.turn})
 	case *Field:
-		w.stops = append(w.stops, Stop{Owner: o, At: at, whole: at, scroll: in, turn: w.turn})
+		w.stops = append(w.stops, Stop{Owner: o, At: at, words: o.spoken, whole: at, scroll: in, turn: w.turn})
 	case Stopper:
 		for _, s := range o.Stops() {
 			s.Owner, s.whole, s.scroll, s.turn = o.(fyne.CanvasObject), at, in, w.turn
@@ -166,6 +180,7 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 		_, taps := o.(fyne.Tappable)
 		_, drags := o.(fyne.Draggable)
 		if !taps && !drags {
+			w.readIn(o, at, in)
 			return
 		}
 	}
@@ -173,6 +188,15 @@ func (w *stopWalk) walk(o fyne.CanvasObject, x, y float32, in *container.Scroll)
 	if in != nil {
 		w.scrolls[o] = in
 	}
+	w.readIn(o, at, in)
+}
+
+// each walks through the objects of a container.
+func (w *stopWalk) each(objects []fyne.CanvasObject, x, y float32, in *container.Scroll) {
+	for _, child := range objects {
+		w.walk(child, x, y, in)
+	}
+	w.readTexts(objects, x, y, in)
 }
 
 // top returns what takes a touch there: of what scrolls, only in itself.
@@ -181,7 +205,7 @@ func (w *stopWalk) top(x, y float32, itself *container.Scroll) fyne.CanvasObject
 		if scroll, ok := t.o.(*container.Scroll); ok && scroll != itself {
 			continue
 		}
-		if x < t.at.X || x >= t.at.X+t.at.W || y < t.at.Y || y >= t.at.Y+t.at.H {
+		if !t.at.holds(x, y) {
 			continue
 		}
 		if in := w.scrolls[t.o]; in != nil {
@@ -221,7 +245,7 @@ func (b *Board) Stops() []Stop {
 
 func (b *Board) stops(touch func(s board.Square)) (out []Stop) {
 	for s := range board.Square(64) {
-		out = append(out, Stop{Name: s.String(), At: b.SquareBox(s), Do: func() { touch(s) }, Say: func() { b.under(s) }})
+		out = append(out, Stop{Name: s.String(), At: b.SquareBox(s), Do: func() { touch(s) }, Say: func() { b.under(s) }, words: func(k *Kit) string { return k.squareSaid(b, s) }})
 	}
 	return out
 }
@@ -250,6 +274,23 @@ func (s *Sheet) Stops() (out []Stop) {
 	if s.OnCell == nil {
 		return nil
 	}
+	for _, cell := range s.cells() {
+		out = append(out, Stop{
+			Name: cell.name.String(), At: cell.at, Do: func() { s.OnCell(cell.name) },
+			Say: func() { s.under(cell.name) }, words: func(k *Kit) string { return k.sheetWords(s, cell.name) },
+		})
+	}
+	return out
+}
+
+// seenCell is a cell of the sheet that is seen, and where.
+type seenCell struct {
+	name scoresheet.CellName
+	at   Box
+}
+
+// cells returns the cells that are seen, written or empty.
+func (s *Sheet) cells() (out []seenCell) {
 	c := s.Columns()
 	for row := range s.VisibleRows() {
 		for side := range board.Color(2) {
@@ -257,7 +298,7 @@ func (s *Sheet) Stops() (out []Stop) {
 			if s.record.IndexOf(name) >= 0 {
 				at := c.Half[side]
 				at.Y = float32(row) * s.rowH
-				out = append(out, Stop{Name: name.String(), At: at, Do: func() { s.OnCell(name) }, Say: func() { s.under(name) }})
+				out = append(out, seenCell{name, at})
 			}
 		}
 	}
@@ -270,7 +311,7 @@ func (r *RowList) Stops() (out []Stop) {
 		out = append(out, Stop{Name: z.Name, At: z.At, Do: func() {
 			r.kit.Touch()
 			z.Do()
-		}})
+		}, words: func(*Kit) string { return r.zoneWords(z) }})
 	}
 	return out
 }
