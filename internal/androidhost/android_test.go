@@ -37,6 +37,8 @@ func TestDeviceOnAndroid(t *testing.T) {
 		{"held", held},
 		{"keys", keys},
 		{"files", files},
+		{"a screen reader", func(h *tablet) { readAloud(h, "en") }},
+		{"a screen reader in Russian", func(h *tablet) { readAloud(h, "ru") }},
 	} {
 		t.Run(trial.name, func(t *testing.T) { trial.try(newTablet(t, b, display)) })
 	}

@@ -120,14 +120,14 @@ cp %[3]q "$2"
 	}
 	calls, err := os.ReadFile(noted)
 	must(t, err)
-	module := run(t, []string{"GOFLAGS=-mod=mod"}, golang, "mod", "download", "-json", "fyne.io/tools@v1.7.0")
+	module := run(t, []string{"GOFLAGS=-mod=mod"}, golang, "mod", "download", "-json", "fyne.io/tools@v1.7.2")
 	_, module, _ = strings.Cut(module, `"Dir": "`)
 	module, _, _ = strings.Cut(module, `"`)
 	known, err := os.ReadFile(filepath.Join(module, "cmd", "fyne", "internal", "mobile", "env.go"))
 	must(t, err)
 	for _, want := range []struct{ abi, call string }{
-		{"arm64-v8a", "android arm64 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo -buildmode=c-shared -ldflags "},
-		{"armeabi-v7a", "android arm 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo -buildmode=c-shared -ldflags "},
+		{"arm64-v8a", "android arm64 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo,accessibility -buildmode=c-shared -ldflags "},
+		{"armeabi-v7a", "android arm 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo,accessibility -buildmode=c-shared -ldflags "},
 	} {
 		m := regexp.MustCompile(`abi:\s+"` + want.abi + `",\s+minAPI:\s+(\d+),\s+toolPrefix:.*\s+clangPrefix:\s+"(.*)"`).FindSubmatch(known)
 		if m == nil || string(m[1]) > "23" {

@@ -114,10 +114,10 @@ type noPicker struct{ page.Picker }
 func (h *tablet) twin() *twin {
 	h.Helper()
 	dev, _ := peek.Copy(h, h.device())
-	p := &twin{T: h.T, dev: dev, ui: app.New(app.Of(dev), page.Options{
+	p := &twin{T: h.T, dev: dev, ui: app.New(app.Of(dev), app.With(page.Options{
 		Lang: "en", Notation: "en", Picker: noPicker{},
 		DPI: func() float32 { dpi, _ := glass.Android(h.width, h.height, h.dpi, h.dpi).DPI(); return dpi },
-	})}
+	}, dev.Profile()))}
 	p.win = fynetest.NewWindow(p.ui.Content())
 	p.win.SetPadded(false)
 	p.win.Resize(fyne.NewSize(float32(h.width), float32(h.height)))

@@ -78,7 +78,7 @@ compile() {
 	mkdir "$work/in/lib/$1"
 	# Android 15 has tablets with pages of 16 kB.
 	GOOS=android GOARCH=$2 GOARM=7 CGO_ENABLED=1 CC=$clang GOFLAGS=-buildvcs=false CGO_LDFLAGS="-Wl,-z,max-page-size=16384" \
-		go build -trimpath -tags migrated_fynedo -buildmode=c-shared \
+		go build -trimpath -tags migrated_fynedo,accessibility -buildmode=c-shared \
 		-ldflags "-s -w -extldflags=-Wl,-soname,libZapis.so $ldflags" -o "$work/in/lib/$1/libZapis.so" .
 	rm -f "$work/in/lib/$1/libZapis.h"
 }
@@ -93,9 +93,10 @@ else
 	abis=(arm64-v8a armeabi-v7a)
 fi
 
-# Fyne's activity in Java is part of its tool, compiled.
-tools=fyne.io/tools@v1.7.0
-dex=8eaaa46aef4fe5c7b43510f0fd8912346372d3aa1c8d3a413a53a0a9773ca7a2
+# Fyne's activity in Java is part of its tool, compiled. This is the first version known to have what the tag accessibility
+# calls.
+tools=fyne.io/tools@v1.7.2
+dex=f20c37ae59cf3d08285dd6546d1c80f4d541f876ec844ef90490d39af879a63c
 module=$(GOFLAGS=-mod=mod go mod download -json "$tools" | sed -n 's/.*"Dir": "\(.*\)",*$/\1/p')
 sed -n '/^var dexStr/,$p' "$module/cmd/fyne/internal/mobile/dex.go" | grep -o '`[^`]*`' | tr -d '`\n' | base64 -d >"$work/in/classes.dex"
 echo "$dex  $work/in/classes.dex" | sha256sum --check --quiet || die "the classes of $tools are not those that were looked at"

@@ -101,6 +101,32 @@ public final class Host {
 				touch(0, Float.parseFloat(words[0]), Float.parseFloat(words[1]));
 				touch(1, Float.parseFloat(words[0]), Float.parseFloat(words[1]));
 				break;
+			case "drag":
+				touch(0, Float.parseFloat(words[0]), Float.parseFloat(words[1]));
+				for (int i = 0; i <= 10; i++) {
+					touch(2, way(words[0], words[2], i), way(words[1], words[3], i));
+				}
+				touch(1, Float.parseFloat(words[2]), Float.parseFloat(words[3]));
+				break;
+			case "hover": // a finger that feels its way over the screen
+				touch(9, Float.parseFloat(words[0]), Float.parseFloat(words[1]));
+				for (int i = 0; i <= 10; i++) {
+					touch(7, way(words[0], words[2], i), way(words[1], words[3], i));
+				}
+				touch(10, Float.parseFloat(words[2]), Float.parseFloat(words[3]));
+				break;
+			case "views": // what a screen reader finds
+				return "ok " + Reader.views(activity);
+			case "commits": // how often that changed
+				return "ok " + Reader.commits();
+			case "press": // twice, on what a screen reader has under that name
+				float[] at = Reader.pressed(rest);
+				if (at == null) {
+					return "no view is called " + rest;
+				}
+				touch(0, at[0], at[1]);
+				touch(1, at[0], at[1]);
+				break;
 			case "key":
 				key(0, number(words[0]));
 				key(1, number(words[0]));
@@ -128,6 +154,11 @@ public final class Host {
 				return "no such command: " + command;
 		}
 		return "ok";
+	}
+
+	private static float way(String from, String to, int tenths) {
+		float a = Float.parseFloat(from);
+		return a + (Float.parseFloat(to) - a) * tenths / 10;
 	}
 
 	private static int number(String word) {

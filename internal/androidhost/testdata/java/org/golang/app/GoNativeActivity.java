@@ -1,5 +1,6 @@
 package org.golang.app;
 
+import zapis.Reader;
 import zapis.Tablet;
 
 /** Fyne's activity, as far as its native half asks for it. */
@@ -36,6 +37,23 @@ public class GoNativeActivity extends android.app.Activity {
 
 	static void showFileSave(String types, String name) {
 		Tablet.ask("showFileSave " + types + " " + name);
+	}
+
+	static void setupAccessibility() {
+		Reader.setUp(current);
+	}
+
+	static void clearAccessibilityNodes() {
+		Reader.clear();
+	}
+
+	static void addAccessibilityNode(
+			int id, int role, String name, int x, int y, int width, int height, int parent) {
+		Reader.add(id, role, name, x, y, width, height);
+	}
+
+	static void commitAccessibilityNodes() {
+		Reader.commit();
 	}
 
 	public void finishActivity() {
