@@ -98,3 +98,13 @@ func BenchmarkMinute(b *testing.B) {
 		r.ui.SetNow(r.now)
 	}
 }
+
+// BenchmarkReader is what a driver for a screen reader asks after every painting, in a
+// game in which the device may speak.
+func BenchmarkReader(b *testing.B) {
+	r := allowed(b, usual, page.Options{})
+	b.ReportAllocs()
+	for b.Loop() {
+		r.nodes()
+	}
+}
