@@ -219,6 +219,10 @@ var cases = []struct {
 		state: reconcile.Questions, questions: "6w: Qc2 black, Qd2",
 	},
 	{
+		name: "both slipped, one legally, and the move that neither has is nearer", a: "e4 e5 Nf3 Nc6 a4 Nf6", b: "e4 e5 Nf3 Nc6 a2 Nf6",
+		state: reconcile.Questions, questions: "3w: a4 white, a3",
+	},
+	{
 		name: "but White takes c for e all the time", a: strings.NewReplacer("Nc3", "Ne3", "Nc6", "Ne6", "Qc2", "Qe2").Replace(queens), b: queens,
 		state: reconcile.Agreed, game: queens,
 	},
