@@ -164,7 +164,7 @@ func (o *other) telephoneHasAKey() {
 
 func (o *other) saysThatItIsNotLive() {
 	o.p.Go(o.r.base + "/hall/A/1")
-	o.r.web.Listener.Close()
+	_ = o.r.web.Listener.Close() // it is closed again at the end
 	o.r.web.CloseClientConnections()
 	o.p.WaitFor(`document.body.classList.contains("lost")`)
 }

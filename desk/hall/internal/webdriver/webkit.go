@@ -61,7 +61,7 @@ func displayOf(t T, program, folder string) string {
 	if err != nil {
 		t.Fatalf("webdriver: %v", err)
 	}
-	defer names.Close()
+	defer func() { _ = names.Close() }()
 	c := exec.Command(program, "-displayfd", "3", "-screen", "0", "1800x1300x24", "-nolisten", "tcp", "-fbdir", folder)
 	c.ExtraFiles = []*os.File{told}
 	run(t, c)
@@ -124,7 +124,7 @@ func (w *webkit) command(method, path string, params, into any) error {
 	if err != nil {
 		return err
 	}
-	defer resp.Body.Close()
+	defer func() { _ = resp.Body.Close() }()
 	var answer struct{ Value json.RawMessage }
 	if err := json.NewDecoder(resp.Body).Decode(&answer); err != nil {
 		return err
