@@ -6,26 +6,26 @@ import (
 	"zapis/scoresheet/board"
 )
 
-// A player who missed the second square of a move goes on with the next move, and
-// touches a piece much later than the second touch of a move mostly comes. To take it
-// for a capture would be wrong then, and to take it for the start would lose a capture
-// that was slow. So it waits for the next touch: on an empty square, which no move
-// begins with, it is where the piece goes that was touched last; otherwise, or if
-// there is no further touch soon, it was a capture. A touch of an empty square ends a
-// move however late it comes. All this follows from time, from empty squares, and from
-// the colors on the others, and not from how pieces move (R-G15).
+// A player who misses the second square of a move continues with the next move: he
+// touches a piece, much later than the second touch of a move usually comes. Taking
+// that touch for a capture would be wrong; taking it for the start of a move would
+// lose a slow capture. So it waits for the next touch. If that is on an empty square,
+// where no move begins, the piece touched last moves there; otherwise, or if no touch
+// follows soon, it was a capture. A touch of an empty square ends a move, however late
+// it comes. All this follows from time, empty squares and the colors of pieces, not
+// from how pieces move (R-G15). See docs/adr/0025.
 
-// Timed makes the board go by the time of touches; now says what time it is, and on
-// whether it counts now.
+// Timed makes the board take account of the time of touches. Now returns the time,
+// and on reports whether time counts at the moment.
 func (b *Board) Timed(now func() time.Time, on func() bool) { b.now, b.timed = now, on }
 
-// doubts reports whether a touch can be in doubt at all: a move is entered, and the
-// next one may follow it.
+// doubts reports whether a touch can be in doubt at all: moves are being entered one
+// after another.
 func (b *Board) doubts() bool {
 	return b.now != nil && b.timed() && !b.byKeys && b.slips() == InARow
 }
 
-// pause returns how long ago the board was touched before.
+// pause returns the time since the board was last touched.
 func (b *Board) pause() time.Duration {
 	if b.now == nil {
 		return 0
@@ -33,17 +33,17 @@ func (b *Board) pause() time.Duration {
 	return b.pace.pause(b.now())
 }
 
-// begins notes that a square is touched first, so long after the touch before.
+// begins records that a move begins with a touch, gap after the touch before it.
 func (b *Board) begins(gap time.Duration) { b.atOnce = b.now != nil && gap < b.pace.slow() }
 
-// learn notes that a move was entered by two touches that lay so far apart.
+// learn records the gap between the two touches of a move.
 func (b *Board) learn(gap time.Duration) {
 	if b.doubts() {
 		b.pace.learn(gap)
 	}
 }
 
-// first returns the square that was touched first, and may be let go of since.
+// first returns the square that was touched first, even if it was released since.
 func (b *Board) first() board.Square {
 	if b.chosen.Valid() {
 		return b.chosen
@@ -51,8 +51,8 @@ func (b *Board) first() board.Square {
 	return b.left[1]
 }
 
-// touchLate takes a touch that comes late after that of a piece, and reports whether
-// it did.
+// touchLate handles a touch that comes late after that of a piece. It reports whether
+// the touch was one.
 func (b *Board) touchLate(s board.Square, gap time.Duration) bool {
 	first, before := b.first(), b.left
 	if b.chosen.Valid() {
@@ -70,7 +70,7 @@ func (b *Board) touchLate(s board.Square, gap time.Duration) bool {
 		b.learn(gap)
 		b.move(first, s)
 	case b.shown.AsksPromotion(first, s):
-		return false // nobody is asked what a pawn became when he has touched on
+		return false // the question what a pawn became must not come after a further touch
 	default:
 		b.Choose(s)
 		b.tell(s, true)
@@ -81,15 +81,15 @@ func (b *Board) touchLate(s board.Square, gap time.Duration) bool {
 	return true
 }
 
-// touchInDoubt takes a touch while the one before it is in doubt. It reports false if
-// the touch is the first of a move.
+// touchInDoubt handles a touch while the one before it is in doubt. It reports false
+// if the touch is the first of a move.
 func (b *Board) touchInDoubt(s board.Square, gap time.Duration) bool {
 	first, second := b.doubted, b.chosen
 	switch {
 	case gap >= b.pace.over():
 		b.Settle()
 		return false
-	case s == second: // as much as to say: yes
+	case s == second: // touched again: it was meant
 		b.Settle()
 	case s == first:
 		b.Choose(board.NoSquare)
@@ -105,11 +105,11 @@ func (b *Board) touchInDoubt(s board.Square, gap time.Duration) bool {
 	return true
 }
 
-// captures reports whether a touch of another piece tells that the two squares before
-// were a capture: the piece belongs to the side that was captured, and replies. Where
-// no reply can be told by its color, since the first square has a piece of the same
-// side as the second or of the side that is not to move, it is one as well, unless the
-// first square was let go of.
+// captures reports whether a touch of the piece on s shows that the two squares before
+// it were a capture. They were if the piece belongs to the side that lost one, since
+// that side replies. If a reply cannot be recognized by its color, because the first
+// square has a piece of the same side as the second or of the side that is not to
+// move, they were too, unless the first square was released.
 func (b *Board) captures(s board.Square) bool {
 	first, second := b.shown.Sq[b.doubted], b.shown.Sq[b.chosen]
 	if b.shown.Sq[s].Of(second.Color()) {
@@ -118,7 +118,7 @@ func (b *Board) captures(s board.Square) bool {
 	return b.doubtedFor < resting && (first.Of(second.Color()) || !first.Of(b.shown.Turn))
 }
 
-// Settle enters the capture that is in doubt, if one is.
+// Settle enters the capture that is in doubt, if there is one.
 func (b *Board) Settle() {
 	if !b.doubted.Valid() {
 		return
@@ -128,15 +128,15 @@ func (b *Board) Settle() {
 	b.move(first, second)
 }
 
-// SettleIdle is [Board.Settle] if nothing was touched for so long that nothing more
-// belongs to the touch in doubt.
+// SettleIdle is [Board.Settle] if the last touch is so long ago that no other touch
+// belongs to the one in doubt.
 func (b *Board) SettleIdle() {
 	if b.doubted.Valid() && len(b.fingers) == 0 && b.now().Sub(b.pace.last) >= b.pace.over() {
 		b.Settle()
 	}
 }
 
-// drop tells that a square was touched, and that no move began or ended with it.
+// drop reports a touched square with which no move began or ended.
 func (b *Board) drop(s board.Square) {
 	if b.OnDrop != nil {
 		b.OnDrop(s, b.atOnce)

@@ -5,27 +5,27 @@ import (
 	"time"
 )
 
-// pace is how fast a hand enters moves in this game: how long the two touches of a
-// move lie apart. It knows nothing but time (R-G15).
+// pace is how fast a hand enters moves in this game, measured by the time between
+// the two touches of a move. It depends on nothing but time (R-G15).
 type pace struct {
 	gaps []time.Duration // of the last moves, the newest last
 	last time.Time       // of the last touch
 }
 
 const (
-	paceMoves = 20 // so many moves are looked back on
-	paceLeast = 3  // after so many moves the pace is known
+	paceMoves = 20 // how many of the latest moves count
+	paceLeast = 3  // with fewer moves the pace is not known yet
 
-	// resting is after how long a square that was touched is let go of; a gap that
-	// is longer counts as this.
+	// resting is the time after which a square that was touched first is released.
+	// A longer gap counts as this long.
 	resting = 10 * time.Second
 
-	// shortest is the shortest time that any limit is set to: a hand that trembles,
-	// or looks for the square, is slower now and then than it mostly is.
+	// shortest is the lower bound of every limit: a hand that trembles or looks for
+	// the square is sometimes slower than usual.
 	shortest = 1500 * time.Millisecond
 )
 
-// pause returns how long ago the last touch was, and notes one now.
+// pause returns the time since the last touch, and records a touch at now.
 func (p *pace) pause(now time.Time) time.Duration {
 	since := resting
 	if !p.last.IsZero() {
@@ -35,7 +35,7 @@ func (p *pace) pause(now time.Time) time.Duration {
 	return since
 }
 
-// learn notes how long the two touches of a move lay apart.
+// learn records the time between the two touches of a move.
 func (p *pace) learn(gap time.Duration) {
 	p.gaps = append(p.gaps, min(gap, resting))
 	if len(p.gaps) > paceMoves {
@@ -43,15 +43,16 @@ func (p *pace) learn(gap time.Duration) {
 	}
 }
 
-// slow is after how long a touch may not belong to the one before: twice the usual
-// time between the two touches of a move. Until that is known, it is as long as a
-// square rests.
+// slow returns the time after which a touch may not belong to the one before it:
+// twice the usual time between the two touches of a move, or [resting] until that is
+// known.
 func (p *pace) slow() time.Duration { return p.limit(4, resting) }
 
-// over is after how long a touch is not followed by one that belongs to it.
+// over returns the time after which no further touch belongs to the last one.
 func (p *pace) over() time.Duration { return p.limit(5, 2*shortest) }
 
-// limit returns so many halves of the usual time, within what is sensible.
+// limit returns the given number of halves of the median gap, between [shortest] and
+// [resting], or unknown if the pace is not known yet.
 func (p *pace) limit(halves time.Duration, unknown time.Duration) time.Duration {
 	if len(p.gaps) < paceLeast {
 		return unknown
