@@ -285,7 +285,7 @@ func (u *UI) CodesDot() (mm, units float32, needed int) {
 }
 
 // ReaderLayer is what a screen reader of the system is told; empty as long as no driver
-// has asked.
+// has asked. Only the alarm lies above it.
 func (u *UI) ReaderLayer() *fyne.Container {
-	return u.root.Objects[len(u.root.Objects)-1].(*fyne.Container)
+	return u.root.Objects[len(u.root.Objects)-2].(*fyne.Container)
 }

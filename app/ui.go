@@ -107,9 +107,9 @@ func (u *UI) makeSeen(s page.Scale) {
 		page.NewTabStop(func() { u.keys.tab(1) }),
 		u.background.Raster, u.holder, u.bandLayer, u.calls.layer, u.keys.layer,
 		page.NewTabStop(func() { u.keys.tab(-1) }),
-		u.alarm.layer, // above everything (R-G04)
 	}
 	u.root.Objects = append(u.root.Objects, newReaderLayers(u.announced)...)
+	u.root.Objects = append(u.root.Objects, u.alarm.layer) // above everything (R-G04)
 	u.shown, u.behind = nothingShown, nil // the page is made again
 	u.Refresh()
 }

@@ -209,21 +209,21 @@ func (b *Button) layOut(size fyne.Size) {
 		above = side
 	}
 	lineH := TextHeight
-	lines, textSize := b.breakCaption(room, inner.H-above, 2, lineH)
+	lines, textSize := b.breakCaption(room, inner.H-above, 2, captionFair, lineH)
 	if textSize < comfortable || len(lines) == 0 && b.Text != "" {
 		// On small glass the lines stand closer and nearer to the edge, and the picture
 		// gives way.
 		close := Box{1.5, inner.Y - 1, size.Width - 3, inner.H + 2}
 		room, inner, lineH = room+close.W-inner.W, close, closeLine
-		lines, textSize = b.breakCaption(room, inner.H-above, 3, lineH)
+		lines, textSize = b.breakCaption(room, inner.H-above, 3, captionFair, lineH)
 		narrow := min(above, smallPicture)
-		if more, larger := b.breakCaption(room, inner.H-narrow, 3, lineH); len(lines) == 0 || larger > textSize {
+		if more, larger := b.breakCaption(room, inner.H-narrow, 3, captionFair, lineH); len(lines) == 0 || larger > textSize {
 			lines, textSize = more, larger
 			if above > 0 {
 				side = narrow
 			}
 		}
-		if alone, size := b.breakCaption(inner.W, inner.H, 3, lineH); len(lines) == 0 && len(alone) > 0 && b.picture == nil {
+		if alone, size := b.breakCaption(inner.W, inner.H, 3, CaptionMin, lineH); len(lines) == 0 && len(alone) > 0 && b.picture == nil {
 			lines, textSize, room, hasPicture = alone, size, inner.W, false
 		}
 	}

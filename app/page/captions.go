@@ -4,9 +4,13 @@ import "math"
 
 // Sizes of captions.
 const (
-	// CaptionMin is the least size of a caption. The x of the font is then 1.02 mm
-	// high and a capital 1.36 mm: twice what a normal eye can just make out at 35 cm.
-	CaptionMin float32 = 12
+	// CaptionMin is the smallest size of a caption. A capital of the font is then
+	// 1.25 mm high: nearly twice what a normal eye can just make out at 35 cm.
+	CaptionMin float32 = 11
+
+	// captionFair is the smallest size unless a word does not fit in any other way.
+	// The x of the font is then 1.02 mm high and a capital 1.36 mm.
+	captionFair float32 = 12
 
 	comfortable  float32 = 13 // what a caption is made smaller than only for its own words
 	smallPicture         = 16
@@ -18,9 +22,10 @@ const (
 // closeLine is the height of a line where two lines stand close to each other.
 func closeLine(size float32) float32 { return size * 1.18 }
 
-// breakCaption breaks the caption into lines that fit, and returns their text size.
-// There are none if a picture must do. LineHeight gives the height of a line of a size.
-func (b *Button) breakCaption(room, height float32, most int, lineHeight func(size float32) float32) ([]string, float32) {
+// breakCaption breaks the caption into lines that fit, at most most of them and none
+// smaller than least, and returns their text size. If there are none, the picture must
+// do. LineHeight gives the height of a line of a size.
+func (b *Button) breakCaption(room, height float32, most int, least float32, lineHeight func(size float32) float32) ([]string, float32) {
 	largest := b.TextSize
 	if largest == 0 {
 		largest = Clamp(b.Area().Height*0.24, comfortable, 17)
@@ -28,7 +33,7 @@ func (b *Button) breakCaption(room, height float32, most int, lineHeight func(si
 	if b.Text == "" {
 		return nil, largest
 	}
-	for size := Floor(largest*2) / 2; size >= CaptionMin; size -= 0.5 {
+	for size := Floor(largest*2) / 2; size >= least; size -= 0.5 {
 		lines := Wrap(b.Text, room, size, b.Heavy)
 		if len(lines) > most || float32(len(lines))*lineHeight(size) > height+2 {
 			continue

@@ -189,7 +189,7 @@ func (p *Plan) open(row Box) {
 	first := p.Opening[0].W
 	switch {
 	case first < 72:
-		first = row.W - 4*(ButtonMin+gap)
+		first = min(claimMin, row.W-4*(ButtonMin+gap))
 	case first < claimMin:
 		first = claimMin
 	default:

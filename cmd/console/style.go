@@ -105,9 +105,12 @@ func (c *console) voice() *voice {
 	return c.spoken
 }
 
-// followLanguage has the console speak the device's language, which a pack may have
-// changed.
+// followLanguage makes the console speak the device's language, which a pack may have
+// changed. Help is given without a device too.
 func (c *console) followLanguage() {
+	if c.dev == nil {
+		return
+	}
 	lang, v := c.dev.Language(), c.voice()
 	if lang == v.lang || lang == "" || c.out == nil { // "" once the device is closed
 		return
