@@ -110,7 +110,7 @@ func (u *UI) makeSeen(s page.Scale) {
 	}
 	u.root.Objects = append(u.root.Objects, newReaderLayers(u.announced)...)
 	u.root.Objects = append(u.root.Objects, u.alarm.layer) // above everything (R-G04)
-	u.shown, u.behind = nothingShown, nil // the page is made again
+	u.shown, u.behind = nothingShown, nil                  // the page is made again
 	u.Refresh()
 }
 

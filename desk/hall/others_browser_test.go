@@ -16,6 +16,7 @@ import (
 	"zapis/app/qr/frames"
 	"zapis/desk"
 	"zapis/desk/hall/internal/webdriver"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 )
 
@@ -38,6 +39,9 @@ type other struct {
 // device's codes, hands a file in, and loses the desk. WebKit's small browser is not
 // narrower than 447 pixels.
 func otherBrowser(t *testing.T, name string, narrow int, open func(webdriver.T) *webdriver.Page) {
+	if !long.Asked() {
+		t.Skip("other browsers than Chromium are tried with ZAPIS_LONG=1")
+	}
 	r := newRig(t)
 	r.newKeys()
 	r.demonstrate(10)
