@@ -47,7 +47,7 @@ func TestCaptionsCanBeRead(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(sample.Seed(t), 0))
 	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	for _, s := range all[:sample.Of(150, len(all))] {
+	for _, s := range all[:sample.Of(60, len(all))] {
 		err := play(s.sc, s.size, usual, func(on *studio) {
 			for _, b := range on.ui.Buttons() {
 				caption, size := b.Caption()
