@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,11 +50,8 @@ func (r *rig) languagesShown() (all []string) {
 	r.Helper()
 	buttons := r.ui.Buttons()
 	slices.SortFunc(buttons, func(a, b *page.Button) int {
-		if p, q := a.Center(), b.Center(); p.Y != q.Y {
-			return int(p.Y - q.Y)
-		} else {
-			return int(p.X - q.X)
-		}
+		p, q := a.Center(), b.Center()
+		return cmp.Or(int(p.Y-q.Y), int(p.X-q.X))
 	})
 	for _, b := range buttons {
 		if lang, ok := strings.CutPrefix(b.Name, "language "); ok {

@@ -213,8 +213,8 @@ func (b *Button) layOut(size fyne.Size) {
 	if textSize < comfortable || len(lines) == 0 && b.Text != "" {
 		// On small glass the lines stand closer and nearer to the edge, and the picture
 		// gives way.
-		close := Box{1.5, inner.Y - 1, size.Width - 3, inner.H + 2}
-		room, inner, lineH = room+close.W-inner.W, close, closeLine
+		edge := Box{1.5, inner.Y - 1, size.Width - 3, inner.H + 2}
+		room, inner, lineH = room+edge.W-inner.W, edge, closeLine
 		lines, textSize = b.breakCaption(room, inner.H-above, 3, captionFair, lineH)
 		narrow := min(above, smallPicture)
 		if more, larger := b.breakCaption(room, inner.H-narrow, 3, captionFair, lineH); len(lines) == 0 || larger > textSize {

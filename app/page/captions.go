@@ -12,8 +12,8 @@ const (
 	// The x of the font is then 1.02 mm high and a capital 1.36 mm.
 	captionFair float32 = 12
 
-	comfortable  float32 = 13 // what a caption is made smaller than only for its own words
-	smallPicture         = 16
+	comfortable  float32 = 13 // a caption becomes smaller than this only for its own words
+	smallPicture float32 = 16
 
 	// wordMin is the width for a word such as Cancel in every language.
 	wordMin float32 = 66
