@@ -145,7 +145,7 @@ set -m
 trap 'for lane in "${lanes[@]}"; do kill -- "-$lane" 2>/dev/null || true; done; rm -rf "$work" "${folder:-}"' EXIT
 trap 'exit 130' INT TERM
 
-limit=20m
+limit=60m
 folder=
 if [ -n "${ZAPIS_LONG:-}" ]; then
 	limit=24h # and on the disk, as a device is
