@@ -61,7 +61,7 @@ type Guard struct {
 	window    Window // nil if the display tells nothing
 	focus     bool   // the window has the focus, as far as was reported
 	focusAt   time.Time
-	enteredAt time.Time // when the toolkit last reported that the window has the focus
+	enteredAt time.Time // when the toolkit last reported that the window has the focus, or the first window
 	lostAt    time.Time // when the focus was lost, if that is not told yet
 	rebuiltAt time.Time // when the system last removed or created the window
 	starts    int       // how often the window was created
@@ -83,9 +83,9 @@ const (
 	// away for longer is an alarm.
 	rebuilds = 3 * time.Second
 	// comes is how long the system's word that the window lacks the focus does not
-	// count after the toolkit reported it: on Android a window that returns is drawn
-	// first, and has the focus a moment later.
-	comes = time.Second
+	// count after the toolkit reported it, or the first window: on Android a window is
+	// drawn first, and has the focus a moment later, which is seconds on a slow tablet.
+	comes = 3 * time.Second
 	// oneTry is how long further attempts to close the window count as one:
 	// a window that lost its display asks again and again.
 	oneTry = time.Second
@@ -129,6 +129,8 @@ func (g *Guard) Started() {
 	g.report(func() {
 		if g.starts++; g.starts > 1 {
 			g.rebuiltAt = at
+		} else {
+			g.enteredAt = at
 		}
 	})
 }
@@ -220,7 +222,7 @@ func (g *Guard) Poll() {
 	g.plugged = now
 	g.report(func() {
 		g.dark = now.ScreenOff
-		if err == nil && (focused || at.Sub(g.enteredAt) >= comes) {
+		if err == nil && (focused || g.starts > 0 && at.Sub(g.enteredAt) >= comes) {
 			g.focused(focused, at)
 		}
 		if g.window != nil {

@@ -182,7 +182,7 @@ func TestLeaving(t *testing.T) {
 		{"the system says that the focus is lost", func(w *watched) steps {
 			away := func(a *answers) { a.away = true }
 			back := func(a *answers) { a.away = false }
-			return steps{w.does(away), wait(time.Second), w.Poll, wait(time.Second), w.does(back), wait(time.Second), w.Poll}
+			return steps{wait(3 * time.Second), w.does(away), wait(time.Second), w.Poll, wait(time.Second), w.does(back), wait(time.Second), w.Poll}
 		}, []string{"left focus", "back"}},
 		{"the system does not know who has the focus", func(w *watched) steps {
 			return steps{w.does(func(a *answers) { a.silent = true }), wait(time.Minute), w.Poll}
@@ -195,7 +195,7 @@ func TestLeaving(t *testing.T) {
 			away := func(a *answers) { a.away = true }
 			back := func(a *answers) { a.away = false }
 			return steps{
-				w.Exited, w.does(away), wait(time.Minute), w.Entered, wait(400 * time.Millisecond), w.Poll,
+				w.Exited, w.does(away), wait(time.Minute), w.Entered, wait(2400 * time.Millisecond), w.Poll,
 				wait(600 * time.Millisecond), w.does(back), wait(time.Minute), w.Poll,
 			}
 		}, []string{"left focus", "back"}},
@@ -203,7 +203,7 @@ func TestLeaving(t *testing.T) {
 			away := func(a *answers) { a.away = true }
 			return steps{
 				w.Exited, w.does(away), wait(time.Minute), w.Entered, wait(time.Second), w.Poll,
-				wait(time.Second), w.Poll, wait(time.Minute),
+				wait(2 * time.Second), w.Poll, wait(time.Minute),
 			}
 		}, []string{"left focus", "back", "left focus"}},
 		{"the window is covered", func(w *watched) steps {
@@ -263,6 +263,30 @@ func TestLeaving(t *testing.T) {
 					t.Errorf("shown %d times, want %d", w.refreshs, shown)
 				}
 			})
+		})
+	}
+}
+
+// R-G04: the first window gets the focus seconds after it is there, on a slow tablet,
+// and the system is asked before that. That is no alarm unless it never gets it.
+func TestFirstWindowComesSlowly(t *testing.T) {
+	for _, gets := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			w := &watched{told: told{mode: modes.Game}}
+			w.away = true
+			w.Guard = guard.New(&w.told, w.options(w.refresh))
+			defer w.Stop()
+			for _, step := range []func(){
+				w.Poll, wait(time.Minute), w.Poll, w.Started, wait(2 * time.Second), w.Poll,
+				wait(time.Second), w.does(func(a *answers) { a.away = !gets }), wait(time.Minute),
+			} {
+				synctest.Wait()
+				step()
+			}
+			synctest.Wait()
+			if told := !slices.Equal(w.log, nil); told == gets {
+				t.Errorf("it gets the focus: %t; told %q", gets, w.log)
+			}
 		})
 	}
 }
