@@ -316,7 +316,7 @@ func TestPrimaryKilled(t *testing.T) {
 // The standby dies: what is handed in waits, then is said to be in one copy;
 // when it is back, everything is in two.
 func TestStandbyKilled(t *testing.T) {
-	alone := long.OfHall(400*time.Millisecond, 10*time.Second)
+	alone := long.OfHall(2*time.Second, 10*time.Second)
 	p := pgpair.New(t)
 	h := newHanders(t, p.Place(), alone, long.OfHall(60, 200))
 	for range long.OfHall(1, 3) {
@@ -333,12 +333,12 @@ func TestStandbyKilled(t *testing.T) {
 		t.Logf("said to be in one copy %v after the standby died", told.Sub(died).Round(time.Millisecond))
 		time.Sleep(long.OfHall(200*time.Millisecond, 5*time.Second))
 		n, middle, longest := h.onceBetween(told, time.Now())
-		for n == 0 && time.Since(told) < 20*time.Second { // a machine with other work takes longer
+		for n < 8 && time.Since(told) < 20*time.Second { // a machine with other work takes longer
 			time.Sleep(20 * time.Millisecond)
 			n, middle, longest = h.onceBetween(told, time.Now())
 		}
 		t.Logf("from then on %d were told so, after %v in the middle, %v at most; load %s", n, middle.Round(100*time.Microsecond), longest.Round(time.Millisecond), long.Load())
-		if n == 0 || middle > alone/2 {
+		if n < 8 || middle > alone/2 {
 			t.Errorf("%d were told of one copy, after %v in the middle: nobody is to wait for a standby that is gone", n, middle)
 		}
 		p.Other().Start()
