@@ -50,7 +50,7 @@ func newDistScript(t *testing.T) *distScript {
 	s := &distScript{t: t, root: t.TempDir(), path: t.TempDir()}
 	s.out = filepath.Join(s.root, "dist")
 	for _, name := range []string{
-		"scripts/dist.sh", "scripts/ldflags.sh", "LICENSE", "assets/legal.txt", "packaging/start/windows.txt",
+		"scripts/dist.sh", "scripts/battery.sh", "scripts/ldflags.sh", "LICENSE", "assets/legal.txt", "packaging/start/windows.txt",
 		"packaging/start/darwin.txt", "packaging/windows/README.md",
 	} {
 		text, err := os.ReadFile(filepath.Join("..", "..", name))
