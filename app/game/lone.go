@@ -14,21 +14,8 @@ type lone struct {
 	atOnce bool        // it was touched at once after the entry before
 }
 
-// dropped notes a square that was no part of a move.
-func (g *gamePage) dropped(s board.Square, atOnce bool) {
-	if s != g.letGo {
-		g.noteTouch("let go " + s.String())
-	}
-	g.letGo = board.NoSquare
-	g.lones = append(g.lones, lone{s, g.board.Shown().Sq[s], len(g.record().Cells), atOnce})
-}
-
-// bySquares reports whether a move from that square is written as two squares in the
-// column whose turn it is: where the record says so, and where a square was let go of
-// that tells why the board shows a piece of the other side there.
-func (g *gamePage) bySquares(from board.Square) bool {
-	return g.record().BySquares(from) || g.elsewhere(from)
-}
+// lones are the squares that were let go of, in their order.
+type lones []lone
 
 // elsewhere reports whether the piece that is shown on a square has most likely been
 // taken there, because a square was let go of. It may have been that very square,
@@ -36,15 +23,14 @@ func (g *gamePage) bySquares(from board.Square) bool {
 // and took what was not taken; or the move that was lost with it took the piece, and
 // the cell was left empty. The piece has not moved since. This follows from colors,
 // from the earlier entries, and from time; and not from how a piece moves (R-G15).
-func (g *gamePage) elsewhere(from board.Square) bool {
-	r := g.record()
+func (all lones) elsewhere(r *scoresheet.Record, from board.Square) bool {
 	f := r.Board()
 	turn := f.Turn
-	if g.claim != nil || g.seal != nil || !r.BoardKnown() || r.Cursor != (scoresheet.Cursor{}) || r.Sides != scoresheet.BothSides || !f.Sq[from].Of(turn.Other()) {
+	if !r.BoardKnown() || r.Cursor != (scoresheet.Cursor{}) || r.Sides != scoresheet.BothSides || !f.Sq[from].Of(turn.Other()) {
 		return false
 	}
 	last := lastOn(r, from)
-	for _, l := range g.lones {
+	for _, l := range all {
 		if l.cells <= last || l.cells > len(r.Cells) {
 			continue
 		}

@@ -41,7 +41,7 @@ type gamePage struct {
 
 	stand      *stand    // in the place of the board; nil if that is always there
 	enteringAt time.Time // when the board was shown for one entry, or last touched; zero if it was not
-	lones      []lone
+	lones      lones
 	letGo      board.Square // noted already as let go of
 	handAt     time.Time    // when a finger or the keyboard was last on the board
 
@@ -409,7 +409,8 @@ func lastSquares(r *scoresheet.Record) [2]board.Square {
 // time trouble two touches.
 func (g *gamePage) move(from, to board.Square) {
 	g.close()
-	bySquares := g.bySquares(from)
+	r := g.record()
+	bySquares := r.BySquares(from) || g.claim == nil && g.seal == nil && g.lones.elsewhere(r, from)
 	enter := func(promo board.Kind) {
 		if g.claim != nil {
 			g.claim.move(from, to, promo)
@@ -432,6 +433,15 @@ func (g *gamePage) move(from, to board.Square) {
 		return
 	}
 	enter(board.NoKind)
+}
+
+// dropped notes a square that was no part of a move.
+func (g *gamePage) dropped(s board.Square, atOnce bool) {
+	if s != g.letGo {
+		g.noteTouch("let go " + s.String())
+	}
+	g.letGo = board.NoSquare
+	g.lones = append(g.lones, lone{s, g.board.Shown().Sq[s], len(g.record().Cells), atOnce})
 }
 
 // moved returns the text that a move made on the board would have on the sheet.

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
-	"zapis/modes"
 	"zapis/scoresheet/board"
 )
 
@@ -18,21 +17,6 @@ type Announced struct {
 	Words  string // never empty
 	At     Box    // in the window
 	Button bool   // a touch in the middle of At does something
-}
-
-// Heard reports whether others may hear what is on the screen, through our voice or
-// through the system's screen reader. In a game the arbiter must have allowed it, and
-// nothing is heard while a move is being sealed. Nor is anything in arbiter mode,
-// where the pages judge moves: the players sit beside it (R-G15).
-func (k *Kit) Heard() bool {
-	switch k.View.Mode {
-	case modes.Game:
-		return k.View.Speech && k.View.Record.Sealing() == nil
-	case modes.Arbiter:
-		return false
-	case modes.Owner:
-	}
-	return true
 }
 
 // Announce returns what is on the screen, as one reads: everything that can be touched,
@@ -72,20 +56,6 @@ type textsRead struct {
 type textRead struct {
 	Stop      // without Owner, Name and Do
 	after int // takers below it
-}
-
-// unsaid is the layout of a layer whose texts are never announced.
-type unsaid struct{}
-
-// Layout implements fyne.Layout: objects are placed by hand.
-func (unsaid) Layout([]fyne.CanvasObject, fyne.Size) {}
-
-// MinSize implements fyne.Layout.
-func (unsaid) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.Size{} }
-
-// newUnsaid returns a layer of texts that no screen reader says.
-func newUnsaid(objects ...fyne.CanvasObject) *fyne.Container {
-	return &fyne.Container{Layout: unsaid{}, Objects: objects}
 }
 
 // A spoken object has its texts in other pieces than it draws.

@@ -102,3 +102,19 @@ func (b *Button) beside(other *Button) bool {
 	near := func(v, w float32) bool { return math.Abs(float64(v-w)) < 1.5 }
 	return near(x.Y, y.Y) && near(x.H, y.H) || near(x.X, y.X) && near(x.W, y.W) && near(x.H, y.H)
 }
+
+// CaptionSeen reports whether the caption is seen, or there is none.
+func (b *Button) CaptionSeen() bool { return b.Text == "" || b.lines[0].Visible() }
+
+// Caption returns the caption and its text size.
+func (b *Button) Caption() (string, float32) { return b.Text, TextSize(b.lines[0]) }
+
+// CaptionLines returns the lines of the caption as they are painted.
+func (b *Button) CaptionLines() (all []string) {
+	for _, t := range b.lines {
+		if t.Visible() {
+			all = append(all, t.Text)
+		}
+	}
+	return all
+}

@@ -185,9 +185,6 @@ func PutText(t *canvas.Text, b Box) {
 	Resize(t, fyne.NewSize(b.W, h))
 }
 
-// NewLayer returns a container whose objects are placed by hand.
-func NewLayer() *fyne.Container { return &fyne.Container{} }
-
 // FitText writes text into b, in the middle of its height: at size if b is wide
 // enough, else smaller, down to least, and then shortened.
 func FitText(t *canvas.Text, text string, b Box, size, least float32, ink color.Color) {

@@ -41,6 +41,21 @@ type Kit struct {
 	errand *errand // what is asked of the desk; nil if nothing is
 }
 
+// Heard reports whether others may hear what is on the screen, through our voice or
+// through the system's screen reader. In a game the arbiter must have allowed it, and
+// nothing is heard while a move is being sealed. Nor is anything in arbiter mode,
+// where the pages judge moves: the players sit beside it (R-G15).
+func (k *Kit) Heard() bool {
+	switch k.View.Mode {
+	case modes.Game:
+		return k.View.Speech && k.View.Record.Sealing() == nil
+	case modes.Arbiter:
+		return false
+	case modes.Owner:
+	}
+	return true
+}
+
 // A Window is what a page asks of the window around it.
 type Window interface {
 	// Act shows what an act has changed, or says why it was refused. It reports

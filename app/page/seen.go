@@ -72,22 +72,6 @@ func Pixels(o fyne.CanvasObject, b Box) image.Rectangle {
 // LastSquares returns the squares that are marked as those of the last entry.
 func (b *Board) LastSquares() [2]board.Square { return b.last }
 
-// CaptionSeen reports whether the caption is seen, or there is none.
-func (b *Button) CaptionSeen() bool { return b.Text == "" || b.lines[0].Visible() }
-
-// Caption returns the caption and its text size.
-func (b *Button) Caption() (string, float32) { return b.Text, TextSize(b.lines[0]) }
-
-// CaptionLines returns the lines of the caption as they are painted.
-func (b *Button) CaptionLines() (all []string) {
-	for _, t := range b.lines {
-		if t.Visible() {
-			all = append(all, t.Text)
-		}
-	}
-	return all
-}
-
 // Said returns what the note says now, "" if it is hidden; n may be nil.
 func (n *Note) Said() string {
 	if n == nil || !n.Layer.Visible() {

@@ -97,30 +97,6 @@ func (s Stop) Rank() int {
 // First reports whether a stop is of what comes before all else: a panel.
 func (s Stop) First() bool { return s.turn == before && !s.last }
 
-// turn is the layout of a layer whose stops come together, whatever lies beside them
-// in the window: by keys one goes through a pad, not through what a row of the window
-// has.
-type turn int
-
-const (
-	before turn = iota - 1
-	among
-	behind
-)
-
-// Layout implements fyne.Layout: objects are placed by hand.
-func (turn) Layout([]fyne.CanvasObject, fyne.Size) {}
-
-// MinSize implements fyne.Layout.
-func (turn) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.Size{} }
-
-// NewLayerBefore returns a layer whose stops come before those beside it: a panel that
-// was opened.
-func NewLayerBefore() *fyne.Container { return &fyne.Container{Layout: before} }
-
-// NewLayerBehind returns a layer whose stops come after those beside it.
-func NewLayerBehind() *fyne.Container { return &fyne.Container{Layout: behind} }
-
 // row returns in which row of the window a box begins.
 func (b Box) row() int { return int((b.Y + min(b.H, ButtonMin)/2) / 30) }
 
