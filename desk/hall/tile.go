@@ -8,6 +8,7 @@ import (
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 )
 
 // tileView is a board in the hall, in a visitor's language.
@@ -78,10 +79,6 @@ var lookWords = map[string]string{
 	"why.overruled": "ruling",
 }
 
-// maxMinutes is the number of minutes that fits on a tile; beyond it, hours are
-// said.
-const maxMinutes = 99
-
 // newTile returns the tile of the board at this place of its round.
 func newTile(at int, b *intake.Board, words assets.Catalogue) *tileView {
 	state := tileStates[b.State]
@@ -131,7 +128,7 @@ func (t *tileView) miss(whys []desk.Why, words assets.Catalogue) {
 			t.minutes = max(t.minutes, w.N)
 		}
 	}
-	t.Since = since(t.minutes, words)
+	t.Since = office.Minutes(t.minutes, words)
 	who := "both"
 	switch out := [2]bool{t.Rows[0].Out, t.Rows[1].Out}; out {
 	case [2]bool{true, false}:
@@ -139,15 +136,7 @@ func (t *tileView) miss(whys []desk.Why, words assets.Catalogue) {
 	case [2]bool{false, true}:
 		who, t.Half = "black", "black"
 	}
-	t.says = words.Say("hall.grid.missing."+who, t.minutes)
-}
-
-// since returns the words for how long ago something was.
-func since(minutes int, words assets.Catalogue) string {
-	if minutes > maxMinutes {
-		return words.Say("hall.tile.hours", minutes/60)
-	}
-	return words.Say("hall.tile.minutes", minutes)
+	t.says = words.Say("hall.grid.missing."+who, t.Since)
 }
 
 // idleWord returns the word for what a board that has not started waits for.

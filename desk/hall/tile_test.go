@@ -15,6 +15,7 @@ import (
 	"zapis/assets"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
 	"zapis/scoresheet"
 )
 
@@ -104,7 +105,7 @@ func TestTileOfEachState(t *testing.T) {
 		{seenBoard("12", bothIn, failed("why.of.tomorrow")), "look|triangle|look||Andersson in|Tkachenko in|12, look at. Andersson, Tkachenko"},
 		{seenBoard("19", sheetIn(0, 14)), "miss|empty|missing|14 min|Andersson in|Tkachenko out|19, missing: Black, 14 min. Andersson, Tkachenko"},
 		{seenBoard("44", sheetIn(1, 99)), "miss|empty|missing|99 min|Andersson out|Tkachenko in|44, missing: White, 99 min. Andersson, Tkachenko"},
-		{seenBoard("31", listSays(130, won)), "miss|empty|missing|2 h|Andersson out|Tkachenko out|31, missing: both sheets, 130 min. Andersson, Tkachenko"},
+		{seenBoard("31", listSays(130, won)), "miss|empty|missing|2 h|Andersson out|Tkachenko out|31, missing: both sheets, 2 h. Andersson, Tkachenko"},
 		{seenBoard("13", bothIn, wasRead, listSays(1, won)), "done|tick|||Andersson in|Tkachenko in|13, checked. Andersson, Tkachenko"},
 		{seenBoard("14", listSays(1, scoresheet.BlackByForfeit)), "nogame|none|no game||Andersson|Tkachenko|14, no game. Andersson, Tkachenko"},
 		{seenBoard("15", onPaper), "paper|pen|paper||Andersson|Tkachenko|15, on paper. Andersson, Tkachenko"},
@@ -222,8 +223,8 @@ func TestTileWordsFit(t *testing.T) {
 				measure(key, words.Say(key, n))
 			}
 		}
-		for _, n := range []int{0, 59, maxMinutes, maxMinutes + 1, 24 * 60} {
-			measure("since", since(n, words))
+		for _, n := range []int{0, 59, 99, 100, 24 * 60, 99 * 60} {
+			measure("since", office.Minutes(n, words))
 		}
 		t.Logf("%s: the widest word is %q, %d px", lang, widest, most)
 	}

@@ -18,12 +18,25 @@ func Why(w desk.Why, words logwords.Words) string {
 		w.Text = []string{Alarms(w.Text[0], words)}
 	}
 	args := w.Args()
+	switch w.Key {
+	case "why.missing", "why.missing.paper", "why.waits":
+		args[0] = Minutes(w.N, words)
+	}
 	for i := range args {
 		if text, ok := args[i].(string); ok {
 			args[i] = publish.Isolated(publish.Line(text))
 		}
 	}
 	return words.Say(w.Key, args...)
+}
+
+// Minutes returns the words for how long something has taken: minutes as long as they
+// have two digits, then whole hours, rounded down.
+func Minutes(n int, words logwords.Words) string {
+	if n > 99 {
+		return words.Say("hall.tile.hours", n/60)
+	}
+	return words.Say("hall.tile.minutes", n)
 }
 
 // Alarms returns the words for a device's statement about its alarms, in the

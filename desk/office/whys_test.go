@@ -27,6 +27,9 @@ func TestWhys(t *testing.T) {
 		{[]desk.Why{alarm(1, "left 1"), alarm(0, "left 1")}, "en", []string{both}},
 		{[]desk.Why{alarm(1, "left\u200b 1"), alarm(0, "left 2")}, "en", []string{black, "White: an alarm was not acknowledged: left 2"}},
 		{[]desk.Why{alarm(0, "left 1")}, "fr", []string{"Blancs\u00a0: alarmes non acquittées, quitté 1"}},
+		{[]desk.Why{{Key: "why.missing", Side: 0, N: 99, Text: []string{"Ivanov"}}}, "en", []string{"White: the scoresheet of Ivanov is missing, 99 min"}},
+		{[]desk.Why{{Key: "why.waits", Side: 1, N: 100, Text: []string{"Ivanov"}}}, "en", []string{"Black: the scoresheet of Ivanov is awaited, 1 h so far"}},
+		{[]desk.Why{{Key: "why.missing.paper", Side: 1, N: 10032, Text: []string{"Іваненко"}}}, "uk", []string{"Чорні: немає паперового бланка, Іваненко, 167 год"}},
 	} {
 		if got := office.Whys(test.all, assets.Words(test.language)); !slices.Equal(got, test.want) {
 			t.Errorf("%v: %q, want %q", test.all, got, test.want)
