@@ -2,6 +2,7 @@ package hall_test
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -16,6 +17,7 @@ import (
 	"zapis/internal/realgames"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
+	"zapis/scoresheet/pgn"
 )
 
 // demoBoards is how many boards the demonstration has.
@@ -25,6 +27,7 @@ const demoBoards = 20
 type demoGame struct {
 	board  desk.Board
 	moves  []string
+	clocks []time.Duration // what each player's clock showed after the move; as many as moves, or none
 	result scoresheet.Result
 }
 
@@ -44,6 +47,12 @@ func demoGames(t testing.TB, n int) (all []demoGame) {
 			}
 			for i := range g.Moves {
 				d.moves = append(d.moves, g.Moves[i].Text)
+				if left, ok := pgn.Clock(strings.Join(g.Moves[i].Comments, " ")); ok {
+					d.clocks = append(d.clocks, left)
+				}
+			}
+			if len(d.clocks) != len(d.moves) {
+				d.clocks = nil
 			}
 			all = append(all, d)
 		}
@@ -58,9 +67,42 @@ func demoGames(t testing.TB, n int) (all []demoGame) {
 		if again := 2 * i / len(inventedNames); again > 0 {
 			white, black = fmt.Sprintf("%s %d", white, again+1), fmt.Sprintf("%s %d", black, again+1)
 		}
-		all = append(all, demoGame{pairing(strconv.Itoa(i+1), white, black), strings.Fields(moves), r})
+		all = append(all, demoGame{board: pairing(strconv.Itoa(i+1), white, black), moves: strings.Fields(moves), result: r})
 	}
 	return all
+}
+
+// sheet records the game as a player does: his clock after every fifth move, and both
+// signatures with a finger.
+func (g *demoGame) sheet(t testing.TB, by scoresheet.Recorder) []byte {
+	return sheetOf(t, g.board, by, g.result, func(d *tablet) {
+		for i, text := range g.moves {
+			d.must(d.Write(text))
+			own := by == []scoresheet.Recorder{scoresheet.RecorderWhite, scoresheet.RecorderBlack}[i%2]
+			if left := i / 2; own && left%5 == 4 && i < len(g.clocks) {
+				d.must(d.NoteClock(nil, scoresheet.Clock{Noted: true, Seconds: uint32(g.clocks[i]/time.Minute) * 60}))
+			}
+		}
+	}, scrawl(0), scrawl(1))
+}
+
+// scrawl returns a signature, as a finger draws it in a second.
+func scrawl(of int) []byte {
+	var all []scoresheet.Stroke
+	for part := range 2 {
+		var s scoresheet.Stroke
+		for i := range 60 {
+			at := float64(i)
+			turn := at/4 + float64(of+part)
+			s = append(s, scoresheet.StrokePoint{
+				X:  float32(30 + 120*part + 2*i + int(14*math.Cos(turn))),
+				Y:  float32(60 + 25*of + int((30-at/4)*math.Sin(turn*(1+0.2*float64(of))))),
+				At: time.Duration(part*700+10*i) * time.Millisecond,
+			})
+		}
+		all = append(all, s)
+	}
+	return scoresheet.EncodeStrokes(300, 140, all)
 }
 
 // demonstrate plays a round into a desk, as it stands in the middle of an
@@ -78,7 +120,9 @@ func (r *rig) demonstrate(n int) {
 		g := &games[i]
 		at := desk.Place{Section: "A", Round: 1, Board: g.board.Name}
 		in := func(by scoresheet.Recorder, moves []string) {
-			taken := r.take(g.board.Name, sheet(r.t, g.board, by, strings.Join(moves, " "), g.result))
+			written := *g
+			written.moves = moves
+			taken := r.take(g.board.Name, written.sheet(r.t, by))
 			if taken.Err != nil {
 				r.t.Fatal(taken.Err)
 			}

@@ -287,15 +287,23 @@ func (d *tablet) must(_ device.Receipt, err error) {
 // sheet records a whole game and returns its record file.
 func sheet(t testing.TB, b desk.Board, recorder scoresheet.Recorder, moves string, r scoresheet.Result) []byte {
 	t.Helper()
+	return sheetOf(t, b, recorder, r, func(d *tablet) {
+		for text := range strings.FieldsSeq(moves) {
+			d.must(d.Write(text))
+		}
+	}, nil, nil)
+}
+
+// sheetOf records what is written, with the result and the signatures of both players.
+func sheetOf(t testing.TB, b desk.Board, recorder scoresheet.Recorder, r scoresheet.Result, write func(d *tablet), white, black []byte) []byte {
+	t.Helper()
 	d := newTablet(t)
 	tags := []scoresheet.Tag{{Name: "White", Value: b.Players[0].Name}, {Name: "Black", Value: b.Players[1].Name}}
 	d.must(d.New(device.NewGame{Recorder: recorder, Tags: tags}))
-	for text := range strings.FieldsSeq(moves) {
-		d.must(d.Write(text))
-	}
+	write(d)
 	d.must(d.Result(r, ""))
-	d.must(d.Sign(scoresheet.SignerWhite, "W", nil))
-	d.must(d.Sign(scoresheet.SignerBlack, "B", nil))
+	d.must(d.Sign(scoresheet.SignerWhite, b.Players[0].Name, white))
+	d.must(d.Sign(scoresheet.SignerBlack, b.Players[1].Name, black))
 	data, err := d.Export(device.FormatRecord)
 	if err != nil {
 		t.Fatal(err)
