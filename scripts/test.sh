@@ -38,8 +38,11 @@ mapfile -t pure < <(go list ./... | grep -vx "$module")
 # detector finds nothing, and takes five to twenty times as long.
 concurrent=(app/session app/courier app/errand app/guard app/speech storage storage/archive cmd/console cmd/desk desk/hall desk/hall/internal/chrome)
 # Of the pages those tests in which they and the session work side by side.
-touching='Touch|Flow|Folder|Inbox|Tick'
-looking='InBrowser$|^Test(Firefox|WebKit)$|^TestAfternoon$|^Test(Office|Hall)Fits$|^TestReflow$|^TestPagesFitInEveryLanguage$|^TestTextTwiceAsLarge$|^TestSticksFit$|^TestPagesOnPaper$|^TestPaperReadsBackFromCodes$|^TestPhotograph(s|edPaper)$'
+touching='ByTouch$|InHaste$|Flow|Folder|Inbox|Tick'
+# What a reader of codes, or another browser, only looks at.
+looking='^Test(Firefox|WebKit)$|^TestPaperReadsBackFrom|^TestPhotograph(s|edPaper)$'
+# A story runs a program for each of its lines, one after the other.
+told='^TestStories$'
 # What computes and shares nothing needs no detector: to make a key from a
 # passphrase takes six times as long under it.
 computing='-gcflags=golang.org/x/crypto/...=-race=false'
@@ -81,8 +84,8 @@ race() {
 	step "race detector"
 	local all=0
 	testing race -race "$computing" -shuffle=on -run "$touching" ./app || all=1
-	# What a browser or a reader of codes only looks at is looked at once, by the tests.
-	testing race -race "$computing" -shuffle=on -skip "$looking" "${concurrent[@]/#/./}" || all=1
+	# What Chromium only looks at is looked at once, by the tests.
+	ZAPIS_CHROME=none testing race -race "$computing" -shuffle=on -skip "$looking|$told" "${concurrent[@]/#/./}" || all=1
 	return $all
 }
 
