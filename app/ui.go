@@ -91,7 +91,7 @@ func New(dev Device, opts page.Options) *UI {
 // scale.
 func (u *UI) dressUp(s page.Scale) {
 	u.scale = s // before the theme, which has the window laid out
-	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette, s))
+	page.SetToolkitTheme(u.Palette, s)
 	u.makeSeen(s)
 }
 

@@ -143,7 +143,7 @@ possible() {
 
 # device TARGET: the device.
 device() {
-	local target=$1 prefix ext= tags=migrated_fynedo link=$linker
+	local target=$1 prefix ext= tags=migrated_fynedo,no_emoji link=$linker
 	prefix=$(triplet "$target")
 	if [ "${target%-*}" = windows ]; then
 		ext=.exe

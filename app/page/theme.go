@@ -98,6 +98,16 @@ func ToolkitTheme(p *Palette, s Scale) fyne.Theme {
 	return &toolkitTheme{p, s, fyne.NewStaticResource(regular, r), fyne.NewStaticResource(bold, b)}
 }
 
+// SetToolkitTheme sets the theme that [ToolkitTheme] returns, unless it is set already:
+// the toolkit then lays out every window and reads its fonts again.
+func SetToolkitTheme(p *Palette, s Scale) {
+	in := fyne.CurrentApp().Settings()
+	if now, ok := in.Theme().(*toolkitTheme); ok && now.p == p && now.scale == s {
+		return
+	}
+	in.SetTheme(ToolkitTheme(p, s))
+}
+
 // Color implements fyne.Theme. It ignores the variant of the system.
 func (l *toolkitTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
 	switch name {

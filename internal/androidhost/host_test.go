@@ -102,7 +102,7 @@ func newBuild(t *testing.T) build {
 	run(t, []string{
 		"GOOS=android", "GOARCH=" + runtime.GOARCH, "CGO_ENABLED=1", "GOFLAGS=-buildvcs=false",
 		"CC=gcc " + strings.Join(include, " "), "CGO_CFLAGS=-O2 -w", "CGO_LDFLAGS=-L" + b.path("link"),
-	}, "go", "-C", root, "build", "-tags", "migrated_fynedo,netgo,osusergo,accessibility", "-buildmode=c-shared", "-ldflags", "-s -w", "-o", b.library(), ".")
+	}, "go", "-C", root, "build", "-tags", "migrated_fynedo,no_emoji,netgo,osusergo,accessibility", "-buildmode=c-shared", "-ldflags", "-s -w", "-o", b.library(), ".")
 	return b
 }
 

@@ -126,8 +126,8 @@ cp %[3]q "$2"
 	known, err := os.ReadFile(filepath.Join(module, "cmd", "fyne", "internal", "mobile", "env.go"))
 	must(t, err)
 	for _, want := range []struct{ abi, call string }{
-		{"arm64-v8a", "android arm64 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo,accessibility -buildmode=c-shared -ldflags "},
-		{"armeabi-v7a", "android arm 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo,accessibility -buildmode=c-shared -ldflags "},
+		{"arm64-v8a", "android arm64 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo,no_emoji,accessibility -buildmode=c-shared -ldflags "},
+		{"armeabi-v7a", "android arm 7 cgo 1 %s -Wl,-z,max-page-size=16384: build -trimpath -tags migrated_fynedo,no_emoji,accessibility -buildmode=c-shared -ldflags "},
 	} {
 		m := regexp.MustCompile(`abi:\s+"` + want.abi + `",\s+minAPI:\s+(\d+),\s+toolPrefix:.*\s+clangPrefix:\s+"(.*)"`).FindSubmatch(known)
 		if m == nil || string(m[1]) > "23" {

@@ -78,7 +78,7 @@ compile() {
 	mkdir "$work/in/lib/$1"
 	# Android 15 has tablets with pages of 16 kB.
 	GOOS=android GOARCH=$2 GOARM=7 CGO_ENABLED=1 CC=$clang GOFLAGS=-buildvcs=false CGO_LDFLAGS="-Wl,-z,max-page-size=16384" \
-		go build -trimpath -tags migrated_fynedo,accessibility -buildmode=c-shared \
+		go build -trimpath -tags migrated_fynedo,no_emoji,accessibility -buildmode=c-shared \
 		-ldflags "-s -w -extldflags=-Wl,-soname,libZapis.so $ldflags" -o "$work/in/lib/$1/libZapis.so" .
 	rm -f "$work/in/lib/$1/libZapis.h"
 }
