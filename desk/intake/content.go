@@ -230,6 +230,7 @@ func (g *Game) take() {
 	if r, err := g.Report.Record(); err == nil {
 		g.Record = &r
 		g.Trail = g.Report.Trail()
+		g.Trail.Examine() // it is compared again with each file that comes in
 	}
 	if g.Record == nil && g.Report.Status != attest.Unsigned {
 		return

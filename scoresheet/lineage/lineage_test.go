@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"zapis/scoresheet"
+	"zapis/scoresheet/board"
 	"zapis/scoresheet/lineage"
 )
 
@@ -85,6 +86,74 @@ func TestKindsHaveWords(t *testing.T) {
 		seen[k.String()] = true
 		if fork := k.Word() == "fork" || k.Word() == "undecided"; fork != k.Clash() {
 			t.Errorf("%q clashes: %v", k.Word(), k.Clash())
+		}
+	}
+}
+
+// R-C02: whether the entries of two files were examined before they are compared, at
+// once because the record is large, or only when a second file of the game came,
+// the answer is the same.
+func TestEntriesExaminedWhenever(t *testing.T) {
+	const seed, large = 7, 2000
+	moves := []board.Square{board.At(6, 0), board.At(5, 2)}
+	state := func(plies int, other bool) *lineage.Trail {
+		var r scoresheet.Record
+		fold := func(id int, p scoresheet.Payload) {
+			if err := r.FoldPayload(scoresheet.EventID(id), p, seed); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fold(1, scoresheet.GameOpened{Language: "en"})
+		for i := range plies {
+			if other && i == 1 {
+				fold(2+i, scoresheet.TextWritten{Text: "Sf3", Language: "de"})
+				continue
+			}
+			m := board.Move{From: moves[i/2%2], To: moves[(i/2+1)%2]}
+			fold(2+i, scoresheet.MoveMade{Shape: board.Shape{Move: m, Piece: board.NewPiece(board.White, board.Knight)}})
+		}
+		head := scoresheet.Hash{byte(plies), byte(plies >> 8), 1}
+		if other {
+			head[2] = 2
+		}
+		return lineage.New(make([]byte, 32), head, scoresheet.EventID(plies+2), &r, r.Encode())
+	}
+	for _, c := range []struct {
+		name        string
+		plies       int
+		other       bool
+		more        int
+		otherOfMore bool
+		want        []lineage.Kind
+	}{
+		{"the same", 4, false, 4, false, []lineage.Kind{lineage.Same}},
+		{"another of the same length", 4, false, 4, true, []lineage.Kind{lineage.Fork, lineage.Fork}},
+		{"earlier", 4, false, 8, false, []lineage.Kind{lineage.EarlierAsFar}},
+		{"a fork", 4, true, 8, false, []lineage.Kind{lineage.Fork, lineage.Fork}},
+		{"an earlier state of a large one", large, false, large + 2, false, []lineage.Kind{lineage.EarlierAsFar}},
+		{"a large fork", large, false, large + 2, true, []lineage.Kind{lineage.Fork, lineage.Fork}},
+		{"a fork of a small and a large one", 8, true, large, false, []lineage.Kind{lineage.Fork, lineage.Fork}},
+	} {
+		for examined := range 4 {
+			a, b := state(c.plies, c.other), state(c.more, c.otherOfMore)
+			if examined&1 != 0 {
+				a.Examine()
+			}
+			if examined&2 != 0 {
+				b.Examine()
+				b.Examine() // makes no difference
+			}
+			for range 2 { // nor does it that they were compared before
+				var got []lineage.Kind
+				for _, all := range lineage.Relate([]*lineage.Trail{a, b}) {
+					for _, r := range all {
+						got = append(got, r.Kind)
+					}
+				}
+				if !slices.Equal(got, c.want) {
+					t.Errorf("%s, examined %d: %v instead of %v", c.name, examined, got, c.want)
+				}
+			}
 		}
 	}
 }

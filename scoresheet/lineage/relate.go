@@ -83,7 +83,7 @@ type Relation struct {
 // work is linear in the number of files. A clash is reported for both files, a
 // copy for the file that is later in the list (Same) or earlier in the game.
 func Relate(trails []*Trail) [][]Relation {
-	r := relater{trails: trails, out: make([][]Relation, len(trails))}
+	r := relater{trails: trails, entries: make([]*entries, len(trails)), out: make([][]Relation, len(trails))}
 	for _, games := range r.games() {
 		r.relate(games)
 	}
@@ -92,8 +92,17 @@ func Relate(trails []*Trail) [][]Relation {
 }
 
 type relater struct {
-	trails []*Trail
-	out    [][]Relation
+	trails  []*Trail
+	entries []*entries // of the trails, as far as they were needed
+	out     [][]Relation
+}
+
+// entriesOf returns the entries of a trail, which stays as it is.
+func (r *relater) entriesOf(i int) *entries {
+	if r.entries[i] == nil {
+		r.entries[i] = r.trails[i].examined()
+	}
+	return r.entries[i]
 }
 
 func (r *relater) say(i int, kind Kind, other int) {
@@ -226,7 +235,7 @@ func (r *relater) pair(file, top int) {
 	if r.trails[i].events > r.trails[j].events || r.trails[i].events == r.trails[j].events && i > j {
 		i, j = j, i // j is the later one, if either is
 	}
-	kind := compare(r.trails[i], r.trails[j])
+	kind := r.compare(i, j)
 	if kind == Later {
 		i, j, kind = j, i, Earlier
 	}
@@ -238,21 +247,25 @@ func (r *relater) pair(file, top int) {
 	}
 }
 
-// compare returns the relation of a to b, which has at least as many events.
-func compare(a, b *Trail) Kind {
+// compare returns the relation of one file to another, which has at least as
+// many events.
+func (r *relater) compare(one, other int) Kind {
+	a, b := r.trails[one], r.trails[other]
 	last := int(a.events) - 1
 	contained := b.HasLog() && last >= 0 && b.log[last] == short(a.head[:16])
 	logs := a.HasLog() && b.HasLog()
-	switch {
-	case contained && a.HasLog():
+	if contained && a.HasLog() {
 		return Earlier
-	case a.same == b.same && (!logs || a.outcome == b.outcome):
+	}
+	mine, its := r.entriesOf(one), r.entriesOf(other)
+	switch {
+	case mine.same == its.same && (!logs || a.outcome == b.outcome):
 		return Earlier
 	case logs:
 		return compareLogs(a, b)
 	}
-	for id, w := range a.writing {
-		if other, ok := b.writing[id]; ok && other != w || id >= a.events {
+	for id, w := range mine.writing {
+		if other, ok := its.writing[id]; ok && other != w || id >= a.events {
 			return Fork // one log has no two events with the same number
 		}
 	}
@@ -263,8 +276,8 @@ func compare(a, b *Trail) Kind {
 		return Fork // each ended at that event, and the events differ
 	}
 	fits := a.header == b.header && (a.result == scoresheet.NoResult || a.result == b.result)
-	for id := range a.writing {
-		_, ok := b.writing[id]
+	for id := range mine.writing {
+		_, ok := its.writing[id]
 		fits = fits && ok
 	}
 	switch {

@@ -66,7 +66,7 @@ func ParseSegments(text string) ([]Segment, error) {
 type short [16]byte
 
 // Trail is what one verified file says about the history of its game. It takes
-// 16 bytes for each event and for each entry.
+// 16 bytes for each event, and for each entry as many or its encoding.
 type Trail struct {
 	Device   string // public key of the device that attested the file
 	Segments []Segment
@@ -86,11 +86,25 @@ type Trail struct {
 	opened  scoresheet.Millis
 	header  short             // the head of the sheet without what a hand-over changes
 	whole   short             // the whole record
-	same    short             // the record without signatures, release and rulings
 	result  scoresheet.Result // on the sheet
 	outcome scoresheet.Result // that counts
+
+	// Most files are the only one of their game, so the entries are examined
+	// when another one is found, and encoded is the record until then. Of a
+	// record larger than maxEncoded they are examined at once.
+	encoded []byte
+	entries *entries
+}
+
+// entries is what distinguishes the entries of two files of a game.
+type entries struct {
+	same    short // the record without signatures, release and rulings
 	writing map[scoresheet.EventID]uint64
 }
+
+// maxEncoded is the largest record, in bytes, that a trail holds. An ordinary
+// game has 2 to 4 kB, less than the map of its entries takes.
+const maxEncoded = 16 << 10
 
 // HasLog reports whether the file contains the log and not only its head.
 func (t *Trail) HasLog() bool { return t.log != nil }
@@ -100,29 +114,61 @@ func (t *Trail) HasLog() bool { return t.log != nil }
 func New(device []byte, head scoresheet.Hash, events scoresheet.EventID, r *scoresheet.Record, encoded []byte) *Trail {
 	t := &Trail{
 		Device: string(device), head: head, events: events,
-		opened: r.Header.At, result: r.Result, whole: sum(encoded), writing: make(map[scoresheet.EventID]uint64, len(r.Cells)),
+		opened: r.Header.At, result: r.Result, whole: sum(encoded),
 	}
 	t.outcome, _ = r.Outcome()
-	plain := *r
-	plain.Signers, plain.Disagreements = [4]*scoresheet.Signature{}, nil
-	plain.Released, plain.Closed, plain.CloseNote, plain.ReadOnly = 0, false, "", false
-	plain.Rules, plain.Rulings = scoresheet.RulesSet{}, nil
-	plain.Header.Codes, plain.Header.Commitments = "", nil
-	t.same = sum(plain.Encode())
-	t.header = sum((&scoresheet.Record{Header: plain.Header}).Encode())
-	for _, c := range r.Cells {
-		t.takeCell(c)
-	}
-	for _, s := range r.Struck {
-		for _, c := range s.Cells {
-			t.takeCell(c)
-		}
+	t.header = sum((&scoresheet.Record{Header: plainHeader(r)}).Encode())
+	if len(encoded) <= maxEncoded {
+		t.encoded = encoded
+	} else {
+		t.entries = entriesOf(r)
 	}
 	return t
 }
 
-func (t *Trail) takeCell(c *scoresheet.Cell) {
-	take := func(w scoresheet.Written) { t.writing[w.By] = maphash.Comparable(seed, w) }
+// Examine examines the entries of the trail's record once and for all, which
+// [Relate] otherwise does in each call for a game with several files. It must
+// not be called while another goroutine uses the trail.
+func (t *Trail) Examine() { t.entries, t.encoded = t.examined(), nil }
+
+func (t *Trail) examined() *entries {
+	if t.entries != nil {
+		return t.entries
+	}
+	r, err := scoresheet.DecodeRecord(t.encoded)
+	if err != nil {
+		panic("lineage: New was given another encoding than the record's: " + err.Error())
+	}
+	return entriesOf(&r)
+}
+
+// plainHeader returns the head of a sheet without what a hand-over changes.
+func plainHeader(r *scoresheet.Record) scoresheet.Header {
+	h := r.Header
+	h.Codes, h.Commitments = "", nil
+	return h
+}
+
+func entriesOf(r *scoresheet.Record) *entries {
+	plain := *r
+	plain.Header = plainHeader(r)
+	plain.Signers, plain.Disagreements = [4]*scoresheet.Signature{}, nil
+	plain.Released, plain.Closed, plain.CloseNote, plain.ReadOnly = 0, false, "", false
+	plain.Rules, plain.Rulings = scoresheet.RulesSet{}, nil
+	e := &entries{sum(plain.Encode()), make(map[scoresheet.EventID]uint64, len(r.Cells))}
+	for _, c := range r.Cells {
+		e.takeCell(c)
+	}
+	for _, s := range r.Struck {
+		for _, c := range s.Cells {
+			e.takeCell(c)
+		}
+	}
+	return e
+}
+
+func (e *entries) takeCell(c *scoresheet.Cell) {
+	take := func(w scoresheet.Written) { e.writing[w.By] = maphash.Comparable(seed, w) }
 	take(c.Written)
 	for _, w := range c.Earlier {
 		take(w)
