@@ -31,8 +31,9 @@ func (r *Record) Digest() Hash {
 	return sha256.Sum256(w.b)
 }
 
-// room returns memory for about as many bytes as the record takes.
-func (r *Record) room() []byte { return make([]byte, 0, 1024+64*len(r.Cells)) }
+// room returns memory for about as many bytes as the record takes: a cell with
+// a move takes 25 to 40.
+func (r *Record) room() []byte { return make([]byte, 0, 512+40*len(r.Cells)) }
 
 func (r *Record) content(w *fieldWriter) {
 	w.nest(1, r.Header.fields)

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -54,13 +55,11 @@ func (w *fieldWriter) uint(field, v uint64) {
 	if v == 0 {
 		return
 	}
-	var b [8]byte
-	binary.BigEndian.PutUint64(b[:], v)
-	i := 0
-	for b[i] == 0 {
-		i++
-	}
-	w.item(field, b[i:])
+	n := (bits.Len64(v) + 7) / 8
+	w.b = binary.AppendUvarint(w.b, field)
+	w.b = append(w.b, byte(n))
+	w.b = binary.BigEndian.AppendUint64(w.b, v<<(64-8*n))
+	w.b = w.b[:len(w.b)-8+n]
 }
 
 func (w *fieldWriter) bool(field uint64, v bool) {
@@ -85,6 +84,8 @@ type field struct {
 type fieldReader struct {
 	err error
 	own fieldWriter // how what was read is written
+
+	room [64]byte // for own, enough for a move
 }
 
 var errField = errors.New("the payload is damaged")
@@ -111,6 +112,9 @@ func (r *fieldReader) each(b []byte, f func(field)) error {
 
 // shortUvarint reads a varint in its shortest form; n is 0 if it is not.
 func shortUvarint(b []byte) (v uint64, n int) {
+	if len(b) > 0 && b[0] < 0x80 {
+		return uint64(b[0]), 1
+	}
 	v, n = binary.Uvarint(b)
 	if n <= 0 || n > 1 && b[n-1] == 0 {
 		return 0, 0
@@ -127,9 +131,11 @@ func (r *fieldReader) uint(f field) uint64 {
 		r.fail(f, "a number")
 		return 0
 	}
-	var b [8]byte
-	copy(b[8-len(f.value):], f.value)
-	return binary.BigEndian.Uint64(b[:])
+	v := uint64(0)
+	for _, b := range f.value {
+		v = v<<8 | uint64(b)
+	}
+	return v
 }
 
 // upTo reads a number that must not pass limit, and so fits its type.

@@ -206,6 +206,9 @@ func readPayload[T Payload, P readable[T]](r *fieldReader, b []byte) (T, error) 
 	if err := r.each(b, func(f field) { P(&v).take(r, f) }); err != nil {
 		return zero, err
 	}
+	if r.own.b == nil {
+		r.own.b = r.room[:0]
+	}
 	r.own.b = slices.Grow(r.own.b[:0], len(b))
 	v.fields(&r.own)
 	own := len(r.own.b)
