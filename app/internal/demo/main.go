@@ -4,6 +4,9 @@
 // The twin and the window run the same pages over the same session, so the
 // buttons are where the twin finds them.
 //
+// With -hall it makes a device that stands in a hall before a round, and makes the
+// touches from power-on to GAME, for scripts/bench-hall.sh.
+//
 // With -film it makes a device that knows its pairing, in a folder that must be
 // empty, and tells a shorter story for scripts/film.sh, with captions.
 package main
@@ -32,26 +35,50 @@ func main() {
 	width := flag.Int("width", 800, "of the screen, in pixels")
 	height := flag.Int("height", 1280, "of the screen, in pixels")
 	film := flag.String("film", "", "the folder of the device in the film")
+	hall := flag.String("hall", "", "guest, owner or label: whose device stands in the hall")
+	data := flag.String("data", "", "the folder of the device in the hall")
+	stick := flag.String("stick", "", "the folder of the stick in the hall")
 	flag.Parse()
-	if err := run(os.Stdout, float32(*width), float32(*height), *film); err != nil {
+	err := error(nil)
+	if *hall != "" {
+		err = runHall(os.Stdout, float32(*width), float32(*height), *hall, *data, *stick)
+	} else {
+		err = run(os.Stdout, float32(*width), float32(*height), *film)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "demo:", err)
 		os.Exit(1)
 	}
 }
 
 func run(out io.Writer, width, height float32, film string) (err error) {
+	if film == "" {
+		return play(out, width, height, "", page.Options{Notation: notation.English}, tell)
+	}
+	if err := filmDevice(film); err != nil {
+		return err
+	}
+	return play(out, width, height, film, page.Options{Notation: notation.Figurines}, tellFilm)
+}
+
+func runHall(out io.Writer, width, height float32, kind, data, stick string) error {
+	if err := hallDevice(kind, data, stick); err != nil {
+		return err
+	}
+	options := stickIn(stick)
+	options.Notation = notation.English
+	return play(out, width, height, data, options, tellHall(kind))
+}
+
+// play tells a story on a twin of the device in a folder, or of a new one.
+func play(out io.Writer, width, height float32, of string, options page.Options, story func(*hand)) (err error) {
 	dir, err := os.MkdirTemp("", "zapis-demo-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir) //nolint:errcheck // a folder of the system's own for such
-	story, letters := tell, notation.English
-	if film != "" {
-		story, letters = tellFilm, notation.Figurines
-		if err := filmDevice(film); err != nil {
-			return err
-		}
-		if err := os.CopyFS(dir, os.DirFS(film)); err != nil {
+	if of != "" {
+		if err := os.CopyFS(dir, os.DirFS(of)); err != nil {
 			return err
 		}
 	}
@@ -60,10 +87,9 @@ func run(out io.Writer, width, height float32, film string) (err error) {
 		return err
 	}
 	test.NewApp()
-	ui := app.New(app.Of(dev), page.Options{
-		Lang: "en", Notation: letters,
-		DPI: func() float32 { return float32(dev.Profile().Screen) / 10 },
-	})
+	options.Lang = "en"
+	options.DPI = func() float32 { return float32(dev.Profile().Screen) / 10 }
+	ui := app.New(app.Of(dev), options)
 	w := test.NewWindow(ui.Content())
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(width, height))

@@ -54,3 +54,19 @@ func TestPictureOfTheFilm(t *testing.T) {
 		t.Errorf("%d s, %d pixels wide, %d bytes", hundredths/100, film.Config.Width, len(data))
 	}
 }
+
+// R-C01: the touches from power-on to GAME can be made for each kind of device that
+// stands in a hall.
+func TestHall(t *testing.T) {
+	for kind, most := range map[string]int{"guest": 6, "owner": 4, "label": 3} {
+		for _, size := range [][2]float32{{800, 1280}, {480, 854}} {
+			var out bytes.Buffer
+			if err := runHall(&out, size[0], size[1], kind, t.TempDir(), t.TempDir()); err != nil {
+				t.Errorf("%s, %v: %v", kind, size, err)
+			}
+			if n := strings.Count(out.String(), "tap "); n != most {
+				t.Errorf("%s, %v: %d touches instead of %d", kind, size, n, most)
+			}
+		}
+	}
+}
