@@ -30,6 +30,7 @@ func TypeMove(shown page.Page, r rune) bool {
 	if g.seal != nil && !g.seal.entering() || !strings.ContainsRune("0", r) && !unicode.IsLetter(r) {
 		return false
 	}
+	g.Touched() // typing is the next act, as a button would be
 	pad := newKeypad(g)
 	g.open(pad)
 	return pad.Type(r)
