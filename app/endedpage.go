@@ -2,7 +2,7 @@ package app
 
 import (
 	"cmp"
-	"strings"
+	"slices"
 	"time"
 
 	"zapis/app/owner"
@@ -31,7 +31,7 @@ func newEndedPage(u *UI) *endedPage {
 	v := &endedPage{Placard: page.NewPlacard(u.Kit), ui: u}
 	v.hand = u.Kit.Button("handin.do", "hall", v.handIn).AsAccent().WithText(page.MidText, true)
 	v.Add(v.hand)
-	for i := range 4 + maxSignedLines {
+	for i := range 5 + maxSignedLines {
 		ink := u.Palette.Second
 		if i == 0 {
 			ink = u.Palette.Ink
@@ -107,9 +107,10 @@ func (v *endedPage) words(r *scoresheet.Record, room float32) []string {
 	why := cmp.Or(u.SignedText(r), page.ReasonWords(r.Reason, u.Words))
 	released := u.Words.Say("ended.released", r.Released.In(u.Opts.Zone).Format("15:04:05"))
 	var lines []string
+	last := []string{released}
 	if v.word = u.checkWord(); v.word != "" {
 		lines = append(lines, v.word)
-		released = strings.TrimPrefix(why+" · "+released, " · ")
+		last = inLines(slices.DeleteFunc([]string{why, released}, func(s string) bool { return s == "" }), room)
 	} else {
 		lines = append(lines, why)
 	}
@@ -119,10 +120,7 @@ func (v *endedPage) words(r *scoresheet.Record, room float32) []string {
 	} else if handed := u.HandedLine(); handed != "" {
 		lines = append(lines, handed)
 	}
-	return append(lines,
-		released,
-		u.Words.Say("ended.wait", left),
-	)
+	return append(append(lines, last...), u.Words.Say("ended.wait", left))
 }
 
 // checkWord is the word by which two devices are compared (Laws 8.7), and whether

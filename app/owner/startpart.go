@@ -293,7 +293,7 @@ func (f *startPart) Place(b page.Box) {
 	for i, at := range row.Row(len(beside), page.Gap) {
 		at.Put(beside[i])
 	}
-	lines := page.Wrap(f.owner.kit.Words.Say("start.notice"), rest.W-6, 14, false)
+	lines := page.Wrap(f.owner.kit.Words.Say(f.noticeKey()), rest.W-6, 14, false)
 	lines = lines[:min(len(lines), len(f.notice))]
 	below, rest := rest.CutBottom(float32(len(lines))*20 + 10)
 	for i, t := range f.notice {
@@ -306,6 +306,16 @@ func (f *startPart) Place(b page.Box) {
 	_, rest = rest.CutBottom(6)
 	f.room = rest
 	page.PutScroll(f.scroll, f.tall, rest)
+}
+
+// noticeKey returns what must be known before the game begins: that the device will stay
+// in game mode, and that the arbiter cannot come in if no code is set. During the game it
+// is too late to set one.
+func (f *startPart) noticeKey() string {
+	if f.owner.kit.arbiterCanCome() {
+		return "start.notice"
+	}
+	return "start.nocode"
 }
 
 // shape returns how many fields stand side by side, and how high a line of them is.
