@@ -60,7 +60,8 @@ const (
 	bandInfoLeast float32 = 150  // width of the other text in the band
 	bandInfoTiny  float32 = 124  // the same, if that leaves no room for the words
 	lineSpace             = 0.88 // of a line's height in the strip
-	alarmLeast    float32 = 10   // smallest text in the strip
+	alarmLeast    float32 = 11   // smallest text in the strip
+	alarmTiny     float32 = 10   // the same, if that leaves no room for the words
 	alarmText     float32 = 12   // smallest next to the word, if it can be in the band
 	alarmShrink   float32 = 0.6  // how far the words shrink to fit in the band together
 	stripPad      float32 = 3    // above and below the lines
@@ -130,26 +131,28 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 	for _, square := range geo.LeastSquares() {
 		most := stripMost(geo, d, square)
 		for _, less := range [...][]alarmLine{said, shorter, shorter[:1]} {
-			fits := false
-			if a.plan, fits = planAlarm(geo, mode, word, d, most, slices.Clone(less), bandInfoLeast); fits {
-				return a.plan.geo
+			for _, least := range [...]float32{alarmLeast, alarmTiny} {
+				fits := false
+				if a.plan, fits = planAlarm(geo, mode, word, d, most, least, slices.Clone(less), bandInfoLeast); fits {
+					return a.plan.geo
+				}
 			}
 		}
 	}
 	if !geo.Tight {
 		most, fits := stripMost(geo, d, page.SquareMin), false
-		if a.plan, fits = planAlarm(geo, mode, word, d, most, slices.Clone(shorter), bandInfoTiny); !fits {
-			a.plan, _ = planAlarm(geo, mode, word, d, most, shorter, 0)
+		if a.plan, fits = planAlarm(geo, mode, word, d, most, alarmTiny, slices.Clone(shorter), bandInfoTiny); !fits {
+			a.plan, _ = planAlarm(geo, mode, word, d, most, alarmTiny, shorter, 0)
 		}
 	}
 	return a.plan.geo
 }
 
-// planAlarm finds room for the words in a strip of at most that height, and
-// reports whether it is enough. On most screens the word of the alarm is in the
+// planAlarm finds room for the words, none smaller than least, in a strip of at most
+// that height, and reports whether it is enough. On most screens the word of the alarm is in the
 // strip, next to the lines. If the page leaves too little room for that, the
 // word is in the band, next to that of the mode.
-func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most float32, said []alarmLine, info float32) (plan alarmPlan, fits bool) {
+func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most, least float32, said []alarmLine, info float32) (plan alarmPlan, fits bool) {
 	short := min(geo.Size.Width, geo.Size.Height)
 	ideal := page.Clamp(short*0.0255, 13, 21)
 	beside := alarmPlan{word: word, beside: true, size: ideal}
@@ -158,7 +161,7 @@ func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most float32,
 	room := geo.Size.Width - 2*geo.AlarmEdge() - alarmPlateIn - plateW - 2*10
 	// First a strip not much higher than the word, then a higher one.
 	for _, high := range [...]float32{min(most, max(plateH, short*0.13)), most} {
-		for least := max(alarmText, ideal*0.8); beside.size >= least; beside.size -= 0.5 {
+		for small := max(alarmText, ideal*0.8); beside.size >= small; beside.size -= 0.5 {
 			if h := beside.set(said, room); max(h, plateH) <= high {
 				return beside.placed(geo, max(h, plateH), plateW, geo.Capital), true
 			}
@@ -168,15 +171,15 @@ func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most float32,
 	// Then small text, with the word in the band if it has room there.
 	within := alarmPlan{word: word}
 	scale := together(geo, mode, word, d, info)
-	for within.size = ideal; within.size >= alarmLeast; within.size -= 0.5 {
+	for within.size = ideal; within.size >= least; within.size -= 0.5 {
 		if h := within.set(said, geo.Size.Width-2*geo.AlarmEdge()-2*10); h <= most && scale >= alarmShrink {
 			return within.inBand(geo, d, mode, h, scale), true
 		}
 	}
 	for i := range said { // a name from outside may be one long word
-		said[i].text = breakWords(said[i].text, room, alarmLeast, said[i].heavy)
+		said[i].text = breakWords(said[i].text, room, least, said[i].heavy)
 	}
-	for beside.size = alarmText; beside.size > alarmLeast && max(beside.set(said, room), plateH) > most; {
+	for beside.size = alarmText; beside.size > least && max(beside.set(said, room), plateH) > most; {
 		beside.size -= 0.5
 	}
 	h := max(beside.set(said, room), plateH)

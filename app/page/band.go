@@ -282,7 +282,7 @@ func (b *BandView) putLines(info Box, size float32, f *BandFacts, first, second 
 func fitOr(text, brief string, room, size, least float32, heavy bool) (string, float32) {
 	fitted, s := Fit(text, room, size, least, heavy)
 	if fitted != text && brief != "" {
-		return Fit(brief, room, size, least-2, heavy)
+		return Fit(brief, room, size, min(least, bandTiny), heavy)
 	}
 	return fitted, s
 }
