@@ -236,7 +236,11 @@ func TestResultIsCorrectedAfterSignatures(t *testing.T) {
 	if got != scoresheet.WhiteWins || g == nil || g.Text != "Wrong" || record.Result != scoresheet.Draw || r.status() != scoresheet.SignedByBoth {
 		t.Fatalf("the result is %v, %+v", got, g)
 	}
-	r.press("rule.do", "likely appeal.noted", "side black", "rule text", "key a", "action.done", "rule.record")
+	r.press("rule.do", "likely appeal.noted", "side black", "rule text")
+	if reason := assets.Words("en").Say("arbiter.reason"); r.sees(reason) {
+		t.Errorf("the pad for a remark asks for the %s", reason)
+	}
+	r.press("key a", "action.done", "rule.record")
 	if n := len(r.rulings()); n != 2 {
 		t.Errorf("%d rulings", n)
 	}

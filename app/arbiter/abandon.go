@@ -29,7 +29,7 @@ func (v *visit) openAbandon() {
 		a.Choice(page.NewButton(u.Palette, "abandon "+r.stored, "", r.said, u.Touching(func() { abandon(r.stored) })).WithText(page.MidText, false))
 	}
 	a.Choice(u.Button("arbiter.why.words", "keypad", func() {
-		v.open(page.NewLetterPad(u.Kit, heading, v.openAbandon, abandon))
+		v.open(page.NewLetterPad(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), v.openAbandon, abandon))
 	}).WithText(page.MidText, false))
 	v.open(a.Foot(u.Button("action.cancel", "back", v.uncover)))
 }

@@ -158,7 +158,7 @@ func (v *visit) wordsField(key, text string, given func(string), back func()) *p
 	caption := u.Words.Say(key)
 	b := page.NewButton(u.Palette, key, "", caption+": "+page.OrDash(text), u.Touching(func() {
 		pad := page.NewLetterPad(u.Kit, caption, back, given)
-		pad.Heading.Text, pad.Text = caption, text
+		pad.Text = text
 		pad.Feet[1].OnTap = u.Touching(func() { given(strings.Join(strings.Fields(pad.Text), " ")) })
 		v.open(pad)
 	}))

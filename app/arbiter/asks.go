@@ -38,7 +38,7 @@ func (v *visit) askWhy(heading string, lines []page.ReaderLine, reasons []preset
 		a.Choice(page.NewButton(u.Palette, "why "+r.stored, "", u.Cite(r.key), u.Touching(func() { do(r.stored) })).WithText(page.MidText, false))
 	}
 	a.Choice(u.Button("arbiter.why.words", "keypad", func() {
-		v.open(page.NewLetterPad(u.Kit, heading, func() { v.askWhy(heading, lines, reasons, do) }, do))
+		v.open(page.NewLetterPad(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), func() { v.askWhy(heading, lines, reasons, do) }, do))
 	}).WithText(page.MidText, false))
 	v.open(a.Foot(u.Button("action.cancel", "back", v.uncover)))
 }

@@ -30,8 +30,7 @@ func (v *visit) openControls(why error, back func()) {
 	l.Rows = u.ControlRows(choose)
 	l.Foot(u.Button("action.back", "back", back))
 	l.Foot(u.Button("clocks.control.type", "keypad", func() {
-		pad := page.NewLetterPad(u.Kit, "", func() { v.openControls(why, back) }, choose)
-		pad.Heading.Text = u.Words.Say("clocks.control")
+		pad := page.NewLetterPad(u.Kit, u.Words.Say("clocks.control"), func() { v.openControls(why, back) }, choose)
 		pad.Set = 1 // a control is figures
 		pad.Rest[0].Say("", "a b c")
 		v.open(pad)

@@ -27,9 +27,7 @@ func (v *visit) openHelp() {
 		of := scoresheet.SignerWhite + scoresheet.Signer(i)
 		title := u.Words.Say("assist.name." + of.String())
 		a.Choice(u.Button("assist.name."+of.String(), "keypad", func() {
-			pad := page.NewLetterPad(u.Kit, title, v.openHelp, func(name string) { v.nameAssistant(of, name) })
-			pad.Heading.Text = title
-			v.open(pad)
+			v.open(page.NewLetterPad(u.Kit, title, v.openHelp, func(name string) { v.nameAssistant(of, name) }))
 		}).WithText(page.MidText, false))
 		if name != "" {
 			a.Choice(u.Button("assist.away."+of.String(), "clear", func() { v.nameAssistant(of, "") }).WithText(page.MidText, false))

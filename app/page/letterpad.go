@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// LetterPad is a cover that takes a reason in words. It is drawn, because the
+// LetterPad is a cover that takes words: a reason, a note, a name. It is drawn, because the
 // system's keyboard would cover the page or take the screen from the program, and
 // a device that is locked to the program has none.
 type LetterPad struct {
@@ -45,7 +45,7 @@ var figures = []string{"1234567890", "-/:().,?+=", "’"}
 func NewLetterPad(kit *Kit, heading string, cancel func(), done func(text string)) *LetterPad {
 	l := &LetterPad{Surface: NewSurface(kit.Palette), kit: kit}
 	l.Heading, l.shown = NewText(MidText, true, kit.Palette.Ink), NewText(MidText, true, kit.Palette.Ink)
-	l.Heading.Text = heading + ": " + kit.Words.Say("arbiter.reason")
+	l.Heading.Text = heading
 	l.field = NewFrame(kit.Palette.Card, kit.Palette.Cursor, 2, 8)
 	l.Add(l.Heading, l.field, l.shown)
 	letters, ok := alphabets[kit.Words.Language()]
