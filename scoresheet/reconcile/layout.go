@@ -7,6 +7,7 @@ const (
 	missSeq  = 55 // a half-move without a cell; what follows stands in the other column
 	missCol  = 60 // the same, and the rest of its column stands one row early
 	missNone = 40 // more, if no sheet has one
+	missLast = 60 // more, if that rest is one cell: nothing bears out that it stands early
 	voidCell = 74 // a cell that no half-move belongs to
 	voidPair = 140
 	voidSame = 45 // a cell, or a row, that repeats what stands before it
@@ -43,7 +44,11 @@ func (s *sheet) options(n [2]int16, side board.Color, all bool, buf []option) []
 	if !all || pending(o) {
 		return buf
 	}
-	buf = append(buf, option{-1, at(o, c), missSeq}, option{-1, at(c, o), missCol})
+	col := int32(missCol)
+	if c+2 >= end {
+		col += missLast
+	}
+	buf = append(buf, option{-1, at(o, c), missSeq}, option{-1, at(c, o), col})
 	void := s.void(c)
 	if o < end {
 		buf = append(buf, option{o, at(o+2, c+2), void})

@@ -230,6 +230,11 @@ var cases = []struct {
 		name: "the same illegal move on both", a: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 Nd4", b: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Nge7 Nc3 Nxd4",
 		state: reconcile.Agreed, game: "e4 e5 Nf3 Nc6 Bb5 d6 d4 Ne7 Nc3 c6-d4",
 	},
+	{
+		// One cell that could stand a row early is no witness of a seventh move.
+		name: "last moves that differ, answered", a: "e4 e5 Nf3 Nc6 Bb5 a6", b: "e4 e5 Nf3 Nc6 Bc4 a6", answers: "3w=Bb5",
+		state: reconcile.Questions, game: "e4 e5 Nf3 Nc6 Bb5 a6", questions: "4w: -, Bc4 black",
+	},
 }
 
 // R-C03: two sheets give one game, or the questions that decide it.
