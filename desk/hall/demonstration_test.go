@@ -3,14 +3,18 @@ package hall_test
 import (
 	"fmt"
 	"math"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"zapis/desk"
+	"zapis/desk/hall"
 	"zapis/desk/hall/internal/chrome"
 	"zapis/internal/long"
 	"zapis/internal/realdata"
@@ -210,6 +214,35 @@ func (r *rig) signedIn(t *testing.T, pictures string) {
 				}
 				tab.Fits()
 			}
+		}
+	}
+}
+
+// lookedAtElsewhere has the pages that pagesOf has not: those that have a test of
+// their own with axe-core, and what is not a page.
+var lookedAtElsewhere = []string{
+	"GET /{$}", "GET /new", // TestEmptyInBrowser, TestNewEventInBrowser
+	"GET /sticks",                       // TestSticksFit
+	"GET /sign-in", "GET /open/{token}", // signedIn; the link leads to a page or to that one
+	"GET /live", "GET /camera/worker.js", "GET /photo/{section}/{round}/{board}/{n}", // no pages
+	"GET /event/emblem.pdf", "GET /event/pack/{issue}", "GET /round/{section}/{round}/file/{file}",
+	"GET /report/{section}/{round}/report.pdf", "GET /report/{section}/{round}/fairplay.pdf",
+	"GET /", // an answer that something is not there
+}
+
+// R-N05: a new page is looked at by axe-core.
+func TestEveryPageIsLookedAt(t *testing.T) {
+	mux, there := http.NewServeMux(), map[string]bool{}
+	for _, r := range hall.Routes() {
+		mux.HandleFunc(r.Pattern, func(http.ResponseWriter, *http.Request) {})
+	}
+	for _, path := range pagesOf {
+		_, pattern := mux.Handler(httptest.NewRequest(http.MethodGet, path, nil))
+		there[pattern] = true
+	}
+	for _, r := range hall.Routes() {
+		if strings.HasPrefix(r.Pattern, "GET ") && there[r.Pattern] == slices.Contains(lookedAtElsewhere, r.Pattern) {
+			t.Errorf("%s: in pagesOf %v, looked at elsewhere %v", r.Pattern, there[r.Pattern], !there[r.Pattern])
 		}
 	}
 }
