@@ -248,6 +248,11 @@ func licencesInFolder(folder string) ([]string, error) {
 
 type licenceFile struct{ name, text string }
 
+// notLinked are the licences of what the build tags of the Makefile leave out.
+var notLinked = []string{
+	"LICENSE_EmojiOneColor.txt", // no_emoji: Fyne's font of pictures
+}
+
 // licenceFiles reads the licences that lie in a folder itself.
 func licenceFiles(folder string) (files []licenceFile, err error) {
 	entries, err := os.ReadDir(folder)
@@ -255,7 +260,7 @@ func licenceFiles(folder string) (files []licenceFile, err error) {
 		return nil, err
 	}
 	for _, e := range entries {
-		if e.IsDir() || !isLicenceFile(e.Name()) {
+		if e.IsDir() || !isLicenceFile(e.Name()) || slices.Contains(notLinked, e.Name()) {
 			continue
 		}
 		text, err := os.ReadFile(filepath.Join(folder, e.Name()))

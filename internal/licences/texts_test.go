@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -45,5 +46,19 @@ func TestLicenceTexts(t *testing.T) {
 	}
 	if _, err := licenceTexts([]module{a, {path: "example.org/c", dir: filepath.Join(dir, "c")}}); err == nil {
 		t.Error("a module without a licence passes")
+	}
+}
+
+// The font that the tag no_emoji leaves out is in no program, and so is its licence.
+func TestNotLinked(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range append(slices.Clone(notLinked), "LICENSE") {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("text"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := licenceFiles(dir)
+	if err != nil || len(files) != 1 || files[0].name != "LICENSE" {
+		t.Errorf("%v, %v", files, err)
 	}
 }
