@@ -213,6 +213,9 @@ func (r *rig) signedIn(t *testing.T, pictures string) {
 					t.Errorf("%s, %d px, %s: %s", path, size[0], theme, f)
 				}
 				tab.Fits()
+				if n := chrome.Value[int](tab, `[...document.querySelectorAll(".plot .dot")].filter(d => getComputedStyle(d).stroke === "none").length`); n > 0 {
+					t.Errorf("%s: %d clock times are drawn without an outline, White's on its own colour", path, n)
+				}
 			}
 		}
 	}
