@@ -73,11 +73,12 @@ unsteady() {
 
 tests() {
 	step "tests"
-	# The pages take longest, and one program runs them all: they begin. The
-	# calls into Android are tried again only if something of theirs changed.
+	# The pages take longest, the device's and the desk's, and one program runs
+	# all of each: they begin. The calls into Android are tried again only if
+	# something of theirs changed.
 	local rest
-	mapfile -t rest < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/(app|app/tablet|internal/androidhost)")
-	CGO_ENABLED=0 testing "" -shuffle=on "$module/app" "${rest[@]}"
+	mapfile -t rest < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/(app|desk/hall|cmd/desk|app/tablet|internal/androidhost)")
+	CGO_ENABLED=0 testing "" -shuffle=on "$module"/{app,desk/hall,cmd/desk} "${rest[@]}"
 }
 
 race() {
