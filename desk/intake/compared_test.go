@@ -51,7 +51,7 @@ func TestSheetsAreReadTogetherOnce(t *testing.T) {
 	h.say(chief, desk.Place{Section: "A", Round: 1, Board: "2"}, desk.Slip{Result: "1-0"})
 	look(1, "another board has a result", "checked: checked")
 	h.say(chief, board1, desk.Answered{Cell: "3b", Text: "d6"})
-	look(2, "a move was answered", "asks: asks")
+	look(2, "the last move was answered, against both sheets", "checked: checked")
 	paper("b2.pgn", "1. e4 e5 2. Nf3 Nc6 3. Bc4 a6", 1)
 	look(3, "another sheet came in", "asks: asks")
 	h.say(chief, board1, desk.Settlings{How: desk.SettledOne, Side: "white", Reason: "left"})
