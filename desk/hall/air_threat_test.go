@@ -13,6 +13,7 @@ import (
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/pack"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
@@ -104,6 +105,7 @@ func TestNothingUnsignedOverTheAir(t *testing.T) {
 // A small file that unpacks to much is not kept, and its sender is not read again
 // within the hour; others are.
 func TestBombOverTheAir(t *testing.T) {
+	long.Serial(t)
 	r, forged := newAirRig(t), forger(t)
 	large := forged(1, 60_000, 900)
 	if len(large) > 1<<20 {
