@@ -10,28 +10,11 @@
  * many touches each page came how late, together and the slowest; and when the last
  * was there, all from the start of the program, which is then ended.
  */
-#include <X11/Xlib.h>
-#include <X11/Xutil.h>
+#include "xtest.h"
+
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
-
-/* libXtst is there without its headers where xdotool is. */
-int XTestFakeMotionEvent(Display *, int, int, int, unsigned long);
-int XTestFakeButtonEvent(Display *, unsigned, Bool, unsigned long);
-
-static Display *d;
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
-}
 
 /* look returns a number for the picture on the screen. */
 static unsigned long look(void)
