@@ -8,8 +8,8 @@ import (
 // openAbandon asks the arbiter why a game is closed without signatures.
 func (v *visit) openAbandon() {
 	u := v.ui
-	heading := u.Words.Say("arbiter.abandon")
-	a := page.NewAskCover(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), v.disagreeLines()...)
+	heading := v.reasonFor(u.Words.Say("arbiter.abandon"))
+	a := page.NewAskCover(u.Kit, heading, v.disagreeLines()...)
 	reasons := []struct{ said, stored string }{
 		{u.Words.Say("sign.missing", u.Words.Say("sign.white")), "not signed by White"},
 		{u.Words.Say("sign.missing", u.Words.Say("sign.black")), "not signed by Black"},
@@ -28,9 +28,7 @@ func (v *visit) openAbandon() {
 	for _, r := range reasons {
 		a.Choice(page.NewButton(u.Palette, "abandon "+r.stored, "", r.said, u.Touching(func() { abandon(r.stored) })).WithText(page.MidText, false))
 	}
-	a.Choice(u.Button("arbiter.why.words", "keypad", func() {
-		v.open(page.NewLetterPad(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), v.openAbandon, abandon))
-	}).WithText(page.MidText, false))
+	a.Choice(v.inWords(heading, v.openAbandon, abandon))
 	v.open(a.Foot(u.Button("action.cancel", "back", v.uncover)))
 }
 

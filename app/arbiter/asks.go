@@ -33,14 +33,23 @@ var (
 // askWhy asks for the reason of an act: one of a list, or in words.
 func (v *visit) askWhy(heading string, lines []page.ReaderLine, reasons []preset, do func(stored string)) {
 	u := v.ui
-	a := page.NewAskCover(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), lines...)
+	title := v.reasonFor(heading)
+	a := page.NewAskCover(u.Kit, title, lines...)
 	for _, r := range reasons {
 		a.Choice(page.NewButton(u.Palette, "why "+r.stored, "", u.Cite(r.key), u.Touching(func() { do(r.stored) })).WithText(page.MidText, false))
 	}
-	a.Choice(u.Button("arbiter.why.words", "keypad", func() {
-		v.open(page.NewLetterPad(u.Kit, heading+": "+u.Words.Say("arbiter.reason"), func() { v.askWhy(heading, lines, reasons, do) }, do))
-	}).WithText(page.MidText, false))
+	a.Choice(v.inWords(title, func() { v.askWhy(heading, lines, reasons, do) }, do))
 	v.open(a.Foot(u.Button("action.cancel", "back", v.uncover)))
+}
+
+// reasonFor returns the heading of a page that asks for the reason of an act.
+func (v *visit) reasonFor(act string) string { return act + ": " + v.ui.Words.Say("arbiter.reason") }
+
+// inWords returns the button behind which the reason is typed.
+func (v *visit) inWords(heading string, back func(), do func(stored string)) *page.Button {
+	return v.ui.Button("arbiter.why.words", "keypad", func() {
+		v.open(page.NewLetterPad(v.ui.Kit, heading, back, do))
+	}).WithText(page.MidText, false)
 }
 
 // confirm asks for confirmation.
