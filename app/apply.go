@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"fyne.io/fyne/v2"
-
 	"zapis/app/device"
 	"zapis/app/page"
 	"zapis/assets"
@@ -74,7 +72,7 @@ func (u *UI) redress() {
 		u.arrange(page.SizeOf(u.root))
 		return
 	}
-	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(u.Palette, u.scale))
+	page.SetToolkitTheme(u.Palette, u.scale)
 	u.shown = nothingShown // the page is made again
 	u.Refresh()
 }

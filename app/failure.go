@@ -28,7 +28,7 @@ type FailurePage struct {
 // device, or calls [FailurePage.Failed].
 func Failure(err error, lang string, again func()) *FailurePage {
 	f := &FailurePage{p: &page.Palettes[page.Paper], words: assets.Words(lang), err: err, tries: 1}
-	fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(f.p, page.NewScale(1, 0)))
+	page.SetToolkitTheme(f.p, page.NewScale(1, 0))
 	f.ground = canvas.NewRectangle(f.p.Paper)
 	f.title = page.NewText(page.TitleText, true, f.p.Ink)
 	f.text = page.NewReader(f.p, page.MidText)

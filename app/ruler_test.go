@@ -74,6 +74,6 @@ func unitsAgain(t *testing.T) {
 			inUse.Close()
 			inUse = nil
 		}
-		fyne.CurrentApp().Settings().SetTheme(page.ToolkitTheme(&page.Palettes[page.Paper], page.NewScale(1, 0)))
+		page.SetToolkitTheme(&page.Palettes[page.Paper], page.NewScale(1, 0))
 	})
 }
