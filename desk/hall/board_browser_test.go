@@ -66,23 +66,14 @@ func (r *rig) story(board string) {
 			}
 		}
 		d.must(d.Result(scoresheet.BlackWins, "White resigned"))
-		d.must(d.Sign(scoresheet.SignerWhite, "Petrova", finger()))
-		d.must(d.Sign(scoresheet.SignerBlack, "Boykov", finger()))
+		d.must(d.Sign(scoresheet.SignerWhite, "Petrova", finger(0)))
+		d.must(d.Sign(scoresheet.SignerBlack, "Boykov", finger(1)))
 		data, err := d.Export(device.FormatRecord)
 		if err != nil {
 			r.t.Fatal(err)
 		}
 		r.take(fmt.Sprintf("%d.zapis", side), data)
 	}
-}
-
-// finger is a signature as a finger draws it.
-func finger() []byte {
-	var s scoresheet.Stroke
-	for i := range 40 {
-		s = append(s, scoresheet.StrokePoint{X: float32(20 + i*6), Y: float32(60 + 30*(i%3) - i%7*4)})
-	}
-	return scoresheet.EncodeStrokes(300, 120, []scoresheet.Stroke{s})
 }
 
 // R-C02, R-C03, R-A18: a board and its question in a real browser, with sheets of

@@ -2,7 +2,6 @@ package hall_test
 
 import (
 	"fmt"
-	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -82,31 +81,12 @@ func (g *demoGame) sheet(t testing.TB, by scoresheet.Recorder) []byte {
 	return sheetOf(t, g.board, by, g.result, func(d *tablet) {
 		for i, text := range g.moves {
 			d.must(d.Write(text))
-			own := by == []scoresheet.Recorder{scoresheet.RecorderWhite, scoresheet.RecorderBlack}[i%2]
-			if left := i / 2; own && left%5 == 4 && i < len(g.clocks) {
+			own := (i%2 == 0) == (by == scoresheet.RecorderWhite)
+			if number := i/2 + 1; own && number%5 == 0 && i < len(g.clocks) {
 				d.must(d.NoteClock(nil, scoresheet.Clock{Noted: true, Seconds: uint32(g.clocks[i]/time.Minute) * 60}))
 			}
 		}
-	}, scrawl(0), scrawl(1))
-}
-
-// scrawl returns a signature, as a finger draws it in a second.
-func scrawl(of int) []byte {
-	var all []scoresheet.Stroke
-	for part := range 2 {
-		var s scoresheet.Stroke
-		for i := range 60 {
-			at := float64(i)
-			turn := at/4 + float64(of+part)
-			s = append(s, scoresheet.StrokePoint{
-				X:  float32(30 + 120*part + 2*i + int(14*math.Cos(turn))),
-				Y:  float32(60 + 25*of + int((30-at/4)*math.Sin(turn*(1+0.2*float64(of))))),
-				At: time.Duration(part*700+10*i) * time.Millisecond,
-			})
-		}
-		all = append(all, s)
-	}
-	return scoresheet.EncodeStrokes(300, 140, all)
+	}, finger(0), finger(1))
 }
 
 // demonstrate plays a round into a desk, as it stands in the middle of an

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"math"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -282,6 +283,25 @@ func (d *tablet) must(_ device.Receipt, err error) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
+}
+
+// finger returns the signature of a player, 0 or 1, as a finger draws it in two seconds.
+func finger(of int) []byte {
+	var all []scoresheet.Stroke
+	for part := range 2 {
+		var s scoresheet.Stroke
+		for i := range 60 {
+			at := float64(i)
+			turn := at/4 + float64(of+part)
+			s = append(s, scoresheet.StrokePoint{
+				X:  float32(30 + 120*part + 2*i + int(14*math.Cos(turn))),
+				Y:  float32(60 + 25*of + int((30-at/4)*math.Sin(turn*(1+0.2*float64(of))))),
+				At: time.Duration(part*700+10*i) * time.Millisecond,
+			})
+		}
+		all = append(all, s)
+	}
+	return scoresheet.EncodeStrokes(300, 140, all)
 }
 
 // sheet records a whole game and returns its record file.

@@ -21,6 +21,7 @@
 // The browser is Debian's; scripts/setup.sh installs it. If there is none, a test
 // is skipped; but it fails if the variable ZAPIS_CHROME is "require", as make test
 // sets it on systems that have the browser. With "none" all are skipped. Otherwise the
-// variable may name the program. Its network ends at this machine. It checks certificates as any browser
-// does: a test that needs the event's authority names it in [Options].
+// variable may name the program. Its network ends at this machine. It checks
+// certificates as any browser does: a test that needs the event's authority names it
+// in [Options].
 package chrome
