@@ -24,7 +24,7 @@ func withAir(t testing.TB, size fyne.Size) (*rig, *stage.Air) {
 	t.Helper()
 	air := &stage.Air{Named: true}
 	dev := stage.New(t)
-	took(t, dev, 3)
+	took(t, dev)
 	return rigWith(t, dev, size, page.Options{Air: air, Stick: func() string { return "export" }}), air
 }
 
@@ -340,7 +340,7 @@ func TestEventsPackAndRoundOverTheAir(t *testing.T) {
 // section without a word.
 func TestWhichRoundIsMeant(t *testing.T) {
 	open4, rapid1 := issued(t, "Open", 4, 8), issued(t, "Rapid", 1, 9)
-	none, held := rigWith(t, stage.New(t), usual, page.Options{}), withPacks(t, usual, func(dev *stage.Device) { took(t, dev, 3) })
+	none, held := rigWith(t, stage.New(t), usual, page.Options{}), withPacks(t, usual, func(dev *stage.Device) { took(t, dev) })
 	owned := rigWith(t, stage.New(t), usual, page.Options{})
 	must(t, owned.dev.SetProfile(device.Profile{Name: "Olha Kovalenko"}))
 	other, err := stage.Pack(time.Now(), 1, func(p *pack.Pack) {
@@ -392,7 +392,7 @@ func TestWhichRoundIsMeant(t *testing.T) {
 func TestDeskAfterAPackThatNamesNone(t *testing.T) {
 	air := &stage.Air{}
 	dev := stage.New(t)
-	took(t, dev, 3)
+	took(t, dev)
 	r := rigWith(t, dev, usual, page.Options{Air: air})
 	r.wantButtons(false, "air.round")
 	r.press("pack.take", "air.meet", "key 1", "air.ask")
@@ -450,7 +450,7 @@ func TestReadyOverTheAir(t *testing.T) {
 // Without a network, or where the pack names no desk, everything is as it was, but that
 // GAME ENDED offers the stick and the codes.
 func TestNoAir(t *testing.T) {
-	r := withPacks(t, usual, func(dev *stage.Device) { took(t, dev, 3) })
+	r := withPacks(t, usual, func(dev *stage.Device) { took(t, dev) })
 	r.wantButtons(false, "air.round")
 	r.press("pack.take")
 	r.wantButtons(false, "air.meet")

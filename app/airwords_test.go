@@ -25,7 +25,7 @@ func TestAirIsSaid(t *testing.T) {
 			air := &stage.Air{Named: true}
 			dev := stage.New(t)
 			must(t, dev.SetCode(device.RoleArbiter, arbiterCode, ""))
-			took(t, dev, 3)
+			took(t, dev)
 			r := rigWith(t, dev, size, page.Options{Lang: lang, Air: air, Inbox: &stickOf{}, Stick: func() string { return "SANDISK 64GB" }})
 			look := func(what string) {
 				t.Helper()

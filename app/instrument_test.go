@@ -129,7 +129,7 @@ func TestBringAnArbitersKey(t *testing.T) {
 	must(t, err)
 	for _, size := range []fyne.Size{sizes[0], sizes[4], sizes[8]} {
 		dev := stage.New(t)
-		took(t, dev, 3)
+		took(t, dev)
 		stick := stickOf{{Name: "arbiter.key", Data: []byte(key.Text() + "\n")}, {Name: "public.txt", Data: []byte(key.Public().Text())}}
 		r := rigWith(t, dev, size, page.Options{Inbox: &stick})
 		r.press("pack.own", "owner.about", "hall.answer.title", "instrument.bring")
@@ -194,7 +194,7 @@ func TestInstrumentInSixLanguages(t *testing.T) {
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[9]} {
 		for _, lang := range assets.Languages() {
 			dev := stage.New(t)
-			took(t, dev, 3)
+			took(t, dev)
 			r := rigWith(t, dev, size, page.Options{Lang: lang})
 			r.press("pack.own", "owner.about", "hall.answer.title")
 			r.wantSeen(assets.Words(lang).Say("instrument.what"))

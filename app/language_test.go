@@ -136,7 +136,7 @@ func TestStartCardInLanguages(t *testing.T) {
 				continue
 			}
 			r := inLanguages(t, size, lang, "en")
-			took(t, r.dev, 3)
+			took(t, r.dev)
 			r.must(r.dev.ChooseLanguage(notation.Language(lang)))
 			r.ui.Refresh()
 			if r.ui.Button("language "+lang) == nil { // the page was in that language before

@@ -53,10 +53,10 @@ func packOf(t testing.TB, round int) []byte {
 	return data
 }
 
-// took has a device take the pack of a round, for Black's sheet of board 12.
-func took(t testing.TB, dev *stage.Device, round int) {
+// took has a device take the pack of round 3, for Black's sheet of board 12.
+func took(t testing.TB, dev *stage.Device) {
 	t.Helper()
-	_, _, err := dev.TakePack(packOf(t, round), "12", scoresheet.RecorderBlack, "")
+	_, _, err := dev.TakePack(packOf(t, 3), "12", scoresheet.RecorderBlack, "")
 	must(t, err)
 }
 
@@ -81,6 +81,15 @@ func (r *rig) listed(name string) {
 	}
 }
 
+// approve has both players agree with the result without a signature.
+func (r *rig) approve(white, black string) {
+	r.Helper()
+	_, err := r.dev.Approve(scoresheet.SignerWhite, white)
+	r.must(err)
+	_, err = r.dev.Approve(scoresheet.SignerBlack, black)
+	r.must(err)
+}
+
 // sees reports whether a text is on the screen.
 func (r *rig) sees(text string) (seen bool) {
 	page.Walk(r.ui.Content(), func(o fyne.CanvasObject) {
@@ -91,31 +100,13 @@ func (r *rig) sees(text string) (seen bool) {
 	return seen
 }
 
-// inHall are the touches from power-on to GAME, for the three kinds of devices.
-var inHall = []struct {
-	name    string
-	set     func(t testing.TB, dev *stage.Device)
-	touches []string
-}{
-	{"a guest's", func(testing.TB, *stage.Device) {}, []string{"start.pack", "file 1", "pack.same", "board 12", "side black", "start.do"}},
-	{"its owner's", func(t testing.TB, dev *stage.Device) { must(t, dev.SetProfile(device.Profile{Name: "Olha Kovalenko"})) }, []string{"start.pack", "file 1", "pack.same", "start.do"}},
-	{"the organizer's, in a later round", func(t testing.TB, dev *stage.Device) {
-		_, key, err := attest.ParseKey(dev.About().Key)
-		must(t, err)
-		label, err := attest.Enrol(stage.Organizer(), attest.Certificate{Device: key, Role: attest.RoleLabel, Name: "Board 12 Black"})
-		must(t, err)
-		must(t, dev.SetCertificate(label))
-		took(t, dev, 2)
-	}, []string{"pack.take", "file 1", "start.do"}},
-}
-
 // R-C01: fifty tablets stand in the hall: from power-on to GAME a device takes at most
 // six touches, and nothing is typed.
 func TestTouchesFromPowerOnToGame(t *testing.T) {
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[4], sizes[8], sizes[9]} {
-		for _, c := range inHall {
-			r := withPacks(t, size, func(dev *stage.Device) { c.set(t, dev) })
-			for _, name := range c.touches {
+		for kind, c := range stage.Hall {
+			r := withPacks(t, size, func(dev *stage.Device) { must(t, c.Set(dev.Session)) })
+			for _, name := range c.Touches {
 				if r.ui.Button(name) == nil {
 					r.listed(name)
 				} else {
@@ -124,12 +115,12 @@ func TestTouchesFromPowerOnToGame(t *testing.T) {
 			}
 			v := r.dev.View()
 			if v.Mode != modes.Game || v.Place != "Open/3/12" || v.Record.Header.Recorder != scoresheet.RecorderBlack || v.Record.Header.Tag("White") != "Weiß, Jörg" {
-				t.Errorf("%v, %s: %v, %q, %+v", size, c.name, v.Mode, v.Place, v.Record.Header.Tags)
+				t.Errorf("%v, %s: %v, %q, %+v", size, kind, v.Mode, v.Place, v.Record.Header.Tags)
 			}
-			if len(c.touches) > 6 {
-				t.Errorf("%s: %d touches", c.name, len(c.touches))
+			if len(c.Touches) > 6 {
+				t.Errorf("%s: %d touches", kind, len(c.Touches))
 			}
-			t.Logf("%v, %s: %d touches", size, c.name, len(c.touches))
+			t.Logf("%v, %s: %d touches", size, kind, len(c.Touches))
 		}
 	}
 }
@@ -138,7 +129,7 @@ func TestTouchesFromPowerOnToGame(t *testing.T) {
 // game in before it releases the device.
 func TestHandInPage(t *testing.T) {
 	for _, size := range []fyne.Size{sizes[0], sizes[1], sizes[8], sizes[9]} {
-		r := withPacks(t, size, func(dev *stage.Device) { took(t, dev, 3) })
+		r := withPacks(t, size, func(dev *stage.Device) { took(t, dev) })
 		_, err := r.dev.New(device.NewGame{})
 		r.must(err)
 		r.must(r.dev.Play("e2e4", "e7e5"))
@@ -179,15 +170,12 @@ func TestHandInPage(t *testing.T) {
 			t.Errorf("%v: GAME ENDED does not show %s", size, word.Word)
 		}
 	}
-	r := withPacks(t, usual, func(dev *stage.Device) { took(t, dev, 3) })
+	r := withPacks(t, usual, func(dev *stage.Device) { took(t, dev) })
 	_, err := r.dev.New(device.NewGame{})
 	r.must(err)
 	_, err = r.dev.Result(scoresheet.Draw, "")
 	r.must(err)
-	_, err = r.dev.Approve(scoresheet.SignerWhite, "x")
-	r.must(err)
-	_, err = r.dev.Approve(scoresheet.SignerBlack, "x")
-	r.must(err)
+	r.approve("x", "x")
 	r.ui.Refresh()
 	r.press("handin.do", "handin.stick")
 	if len(r.saved["Open-3-12-black.zapis"]) == 0 || len(r.saved["Open-3-12-black.zapis-statement"]) == 0 {
@@ -273,7 +261,7 @@ func TestReadyOnTheStick(t *testing.T) {
 		for _, lang := range []string{"en", "ru"} {
 			for _, air := range []page.Air{nil, &stage.Air{Named: true}} {
 				dev := stage.New(t)
-				took(t, dev, 3)
+				took(t, dev)
 				r := rigWith(t, dev, size, page.Options{Lang: lang, Air: air, Stick: func() string { return "export" }})
 				name := "device-" + r.dev.DeviceID() + ".zapis-statement"
 				r.saved[name] = []byte("taken")
@@ -316,7 +304,7 @@ func TestLetInByTouch(t *testing.T) {
 // A game that is not of the pack says so in the band; an arbiter of the pack opens
 // what it set.
 func TestGameNotOfThePack(t *testing.T) {
-	r := withPacks(t, usual, func(dev *stage.Device) { took(t, dev, 3) })
+	r := withPacks(t, usual, func(dev *stage.Device) { took(t, dev) })
 	r.press("pack.answer")
 	key, err := stage.Arbiter()
 	r.must(err)

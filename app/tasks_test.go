@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/internal/stage"
 	"zapis/app/page"
@@ -28,10 +27,7 @@ func TestReleasedGameIsSaidInFull(t *testing.T) {
 		r.must(r.dev.Play("e2e4", "e7e5"))
 		_, err = r.dev.Result(scoresheet.Draw, "")
 		r.must(err)
-		_, err = r.dev.Approve(scoresheet.SignerWhite, "Petrova, Anna")
-		r.must(err)
-		_, err = r.dev.Approve(scoresheet.SignerBlack, "Kovalenko, Olha")
-		r.must(err)
+		r.approve("Petrova, Anna", "Kovalenko, Olha")
 		r.must(r.dev.Arbiter(arbiterCode))
 		_, err = r.dev.Rule(arbitration.Ruling{ID: rulings.ResultCorrected, Result: scoresheet.WhiteWins, Text: "wrong result signed"})
 		r.must(err)
@@ -52,25 +48,15 @@ func TestNoArbitersCodeIsSaidBefore(t *testing.T) {
 		for _, lang := range assets.Languages() {
 			words := assets.Words(lang)
 			r := rigWith(t, stage.New(t), size, page.Options{Lang: lang})
-			if said := strings.Join(r.linesOnScreen(), " "); !strings.Contains(said, words.Say("start.nocode")) {
+			if said := strings.Join(r.ui.TextsSeen(), " "); !strings.Contains(said, words.Say("start.nocode")) {
 				t.Errorf("%v %s: without a code the page does not say %q", size, lang, words.Say("start.nocode"))
 			}
 			r.press("owner.codes")
 			r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
 			r.press("start.title")
-			if said := strings.Join(r.linesOnScreen(), " "); !strings.Contains(said, words.Say("start.notice")) {
+			if said := strings.Join(r.ui.TextsSeen(), " "); !strings.Contains(said, words.Say("start.notice")) {
 				t.Errorf("%v %s: with a code the page does not say %q", size, lang, words.Say("start.notice"))
 			}
 		}
 	}
-}
-
-// linesOnScreen returns the lines of text that are on the screen.
-func (r *rig) linesOnScreen() (lines []string) {
-	page.Walk(r.ui.Content(), func(o fyne.CanvasObject) {
-		if t, ok := o.(*canvas.Text); ok && t.Visible() {
-			lines = append(lines, t.Text)
-		}
-	})
-	return lines
 }

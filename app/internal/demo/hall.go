@@ -8,55 +8,16 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app/device"
 	"zapis/app/inbox"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
-	"zapis/app/session"
 	"zapis/modes"
-	"zapis/scoresheet"
-	"zapis/scoresheet/attest"
 )
-
-// hallDevices are the devices that a hall has, and the touches from power-on to
-// GAME. TestTouchesFromPowerOnToGame counts them at other sizes.
-var hallDevices = map[string]struct {
-	set     func(dev *session.Session) error
-	touches []string
-}{
-	"guest": {func(*session.Session) error { return nil }, []string{"start.pack", "file 1", "pack.same", "board 12", "side black", "start.do"}},
-	"owner": {func(dev *session.Session) error {
-		return dev.SetProfile(device.Profile{Name: "Olha Kovalenko"})
-	}, []string{"start.pack", "file 1", "pack.same", "start.do"}},
-	"label": {labelled, []string{"pack.take", "file 1", "start.do"}},
-}
-
-// labelled makes a device one of the organizer's, which was at the same place in
-// the round before.
-func labelled(dev *session.Session) error {
-	_, key, err := attest.ParseKey(dev.About().Key)
-	if err != nil {
-		return err
-	}
-	label, err := attest.Enrol(stage.Organizer(), attest.Certificate{Device: key, Role: attest.RoleLabel, Name: "Board 12 Black"})
-	if err != nil {
-		return err
-	}
-	if err := dev.SetCertificate(label); err != nil {
-		return err
-	}
-	before, err := stage.Pack(time.Now(), 2)
-	if err != nil {
-		return err
-	}
-	_, _, err = dev.TakePack(before, "12", scoresheet.RecorderBlack, "")
-	return err
-}
 
 // hallDevice makes a device of that kind in a folder, and puts the pack of the
 // round on the stick.
 func hallDevice(kind, dir, stick string) error {
-	made, ok := hallDevices[kind]
+	made, ok := stage.Hall[kind]
 	if !ok {
 		return fmt.Errorf("there is no device %q in a hall", kind)
 	}
@@ -65,7 +26,7 @@ func hallDevice(kind, dir, stick string) error {
 		return err
 	}
 	defer dev.Close() //nolint:errcheck // an error shows when it is opened again
-	if err := made.set(dev); err != nil {
+	if err := made.Set(dev); err != nil {
 		return err
 	}
 	data, err := stage.Pack(time.Now(), 3)
@@ -83,7 +44,7 @@ func stickIn(stick string) page.Options {
 // tellHall makes the touches from power-on to GAME.
 func tellHall(kind string) func(*hand) {
 	return func(h *hand) {
-		for _, name := range hallDevices[kind].touches {
+		for _, name := range stage.Hall[kind].Touches {
 			if h.find(name) != nil {
 				h.press(name)
 			} else {

@@ -39,7 +39,7 @@ func main() {
 	data := flag.String("data", "", "the folder of the device in the hall")
 	stick := flag.String("stick", "", "the folder of the stick in the hall")
 	flag.Parse()
-	err := error(nil)
+	var err error
 	if *hall != "" {
 		err = runHall(os.Stdout, float32(*width), float32(*height), *hall, *data, *stick)
 	} else {
