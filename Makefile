@@ -1,8 +1,8 @@
 # Everything this repository can do, one word each. `make` alone lists it.
 #
 # The tags choose Fyne's X11 driver, say that our own goroutines keep to fyne.Do,
-# and leave out a font of pictures (docs/adr/0005-x11-build.md). They stand in GOFLAGS so that vet, build,
-# test and lint share one build cache.
+# and leave out a font of pictures (docs/adr/0005-x11-build.md). They stand in
+# GOFLAGS so that vet, build, test and lint share one build cache.
 
 TAGS    := x11,migrated_fynedo,no_emoji
 GOFLAGS += -tags=$(TAGS) -buildvcs=false

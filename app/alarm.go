@@ -149,9 +149,9 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 }
 
 // planAlarm finds room for the words, none smaller than least, in a strip of at most
-// that height, and reports whether it is enough. On most screens the word of the alarm is in the
-// strip, next to the lines. If the page leaves too little room for that, the
-// word is in the band, next to that of the mode.
+// that height, and reports whether it is enough. On most screens the word of the
+// alarm is in the strip, next to the lines. If the page leaves too little room for
+// that, the word is in the band, next to that of the mode.
 func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most, least float32, said []alarmLine, info float32) (plan alarmPlan, fits bool) {
 	short := min(geo.Size.Width, geo.Size.Height)
 	ideal := page.Clamp(short*0.0255, 13, 21)

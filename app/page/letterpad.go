@@ -6,9 +6,9 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
-// LetterPad is a cover that takes words: a reason, a note, a name. It is drawn, because the
-// system's keyboard would cover the page or take the screen from the program, and
-// a device that is locked to the program has none.
+// LetterPad is a cover that takes words: a reason, a note, a name. It is drawn,
+// because the system's keyboard would cover the page or take the screen from the
+// program, and a device that is locked to the program has none.
 type LetterPad struct {
 	Surface
 	kit     *Kit
