@@ -1,10 +1,11 @@
 # Everything this repository can do, one word each. `make` alone lists it.
 #
 # The tags choose Fyne's X11 driver, say that our own goroutines keep to fyne.Do,
-# and leave out a font of pictures (docs/adr/0005-x11-build.md). They stand in
-# GOFLAGS so that vet, build, test and lint share one build cache.
+# leave out a font of pictures, and take names and users from Go instead of the C
+# library (docs/adr/0005-x11-build.md). They stand in GOFLAGS so that vet, build,
+# test and lint share one build cache.
 
-TAGS    := x11,migrated_fynedo,no_emoji
+TAGS    := x11,migrated_fynedo,no_emoji,netgo,osusergo
 GOFLAGS += -tags=$(TAGS) -buildvcs=false
 export GOFLAGS
 

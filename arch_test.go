@@ -144,6 +144,7 @@ var layers = map[string][]string{
 	"internal/realgames":           {"zapis/internal/realdata", "zapis/scoresheet/pgn"},
 	"internal/disks":               nil, // disks for tests
 	"internal/site":                {"github.com/yuin/goldmark/..."},
+	"internal/vet":                 {"golang.org/x/tools/..."},
 	"internal/handmade":            {"zapis/scoresheet", "zapis/scoresheet/attest", "zapis/scoresheet/notation"},
 	"internal/peek":                {"zapis/app/session", "zapis/modes", "zapis/scoresheet", "zapis/storage"},
 	"internal/twins": { // pairs of games for tests

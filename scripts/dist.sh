@@ -150,7 +150,7 @@ device() {
 		link="$link -H=windowsgui"
 		resources zapis ""
 	else
-		tags=x11,$tags
+		tags=x11,netgo,osusergo,$tags
 	fi
 	step "zapis for $target (minutes, the first time)"
 	GOFLAGS="-tags=$tags -buildvcs=false" GOOS=${target%-*} GOARCH=${target#*-} CGO_ENABLED=1 CC=$prefix-gcc \

@@ -6,8 +6,12 @@
 # Three things go on beside each other, so that no core is idle: the tests, the
 # race detector, and the checks, among them the linter, which is compiled from
 # source once. Each step says when it begins; a package says how long it took,
-# and a test that fails says everything. Tests run in random order: what
-# follows -shuffle= repeats one.
+# and a test that fails says everything.
+#
+# The go command keeps the outcome of a package's tests until something changes
+# that they are built from or have read, and a second run takes a minute or two:
+# `go clean -testcache` forgets it. On CI and with ZAPIS_LONG=1 all run, in
+# random order: what follows -shuffle= repeats one.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 : "${LINT:?call this as: make test}"
@@ -27,6 +31,11 @@ fi
 
 # And so has what is built for Android, as far as a machine without one tells.
 export ZAPIS_ANDROID=${ZAPIS_ANDROID:-require}
+
+order=
+if [ -n "${ZAPIS_AGAIN:-}${ZAPIS_LONG:-}" ]; then
+	order=-shuffle=on
+fi
 
 module=$(go list -m)
 # Everything but the device's main package, which needs the C compiler and the
@@ -53,7 +62,7 @@ step() { echo "== $* ($SECONDS s)"; }
 testing() {
 	local word=$1
 	shift
-	{ go test -json -vet=off -timeout "$limit" "$@" || [ -n "$again" ]; } | "$work/testlog" -as "$word" -times "$work/times" ${again:+-again "$again"}
+	{ go test -json -vet=off ${order:+"$order"} -timeout "$limit" "$@" || [ -n "$again" ]; } | "$work/testlog" -as "$word" -times "$work/times" ${again:+-again "$again"}
 }
 
 # unsteady runs alone and three times each test that failed beside the others,
@@ -74,19 +83,18 @@ unsteady() {
 tests() {
 	step "tests"
 	# The pages take longest, the device's and the desk's, and one program runs
-	# all of each: they begin. The calls into Android are tried again only if
-	# something of theirs changed.
+	# all of each: they begin.
 	local rest
 	mapfile -t rest < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/(app|desk/hall|cmd/desk|app/tablet|internal/androidhost)")
-	CGO_ENABLED=0 testing "" -shuffle=on "$module"/{app,desk/hall,cmd/desk} "${rest[@]}"
+	CGO_ENABLED=0 testing "" "$module"/{app,desk/hall,cmd/desk} "${rest[@]}"
 }
 
 race() {
 	step "race detector"
 	local all=0
-	testing race -race "$computing" -shuffle=on -run "$touching" ./app || all=1
+	testing race -race "$computing" -run "$touching" ./app || all=1
 	# What Chromium only looks at is looked at once, by the tests.
-	ZAPIS_CHROME=none testing race -race "$computing" -shuffle=on -skip "$looking|$told" "${concurrent[@]/#/./}" || all=1
+	ZAPIS_CHROME=none testing race -race "$computing" -skip "$looking|$told" "${concurrent[@]/#/./}" || all=1
 	return $all
 }
 
@@ -95,13 +103,15 @@ checks() {
 	CGO_ENABLED=0 go build "${pure[@]}"
 
 	# The tablet's and the desk's other systems. What stands on Fyne cannot be
-	# vetted without their C compilers and graphics libraries.
+	# vetted without their C compilers and graphics libraries. internal/vet does it
+	# from the source; make dist compiles all of it.
 	local portable target
 	mapfile -t portable < <(printf '%s\n' "${pure[@]}" |
 		grep -E "^$module/(scoresheet|modes|storage|app/(device|session|power|plugged|inview|guard|sticks|version|courier|post|tablet|qr)|cmd)(/|\$)")
+	go build -o "$work/vet" ./internal/vet
 	for target in android/arm64 windows/amd64 linux/arm64; do
-		step "go vet for $target"
-		GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 go vet "${portable[@]}"
+		step "vet for $target"
+		GOOS=${target%/*} GOARCH=${target#*/} CGO_ENABLED=0 "$work/vet" "${portable[@]}"
 	done
 
 	step "licences of what we link"
@@ -116,30 +126,35 @@ checks() {
 	"$LINT" fmt --diff ./...
 
 	step "tests of the house: layers, documents, conformance"
-	testing "" -shuffle=on .
+	testing "" .
 
-	# The folder for files is one that stays, or go test would know no outcome.
 	step "calls into Android, in a Java machine where there is one"
-	TMPDIR=${GOTMPDIR:-${TMPDIR:-/tmp}} testing "" ./app/tablet
+	testing "" ./app/tablet
 
-	# Always anew: go test does not see what the program is built from.
 	step "the device built for Android, in a Java machine on a screen that is not there"
-	testing "" -count=1 ./internal/androidhost
+	testing "" ./internal/androidhost
 }
 
-# memory makes a folder in memory in which programs can run, and names it. A
-# device syncs whatever it writes, and so do its tests: on a disk they wait
-# most of the time.
+# memory makes $folder, a folder in memory in which programs can run. A device
+# syncs whatever it writes, and so do its tests: on a disk they wait most of the
+# time. Its name stays the same from run to run, or the go command would take no
+# outcome for the same; only a run beside another has one of its own.
 memory() {
-	local dir room
-	dir=$(mktemp -d /dev/shm/zapis-test.XXXXXX 2>/dev/null) || return 1
-	room=$(df -Pk "$dir" | awk 'NR == 2 { print $4 }')
-	printf '#!/bin/sh\n' >"$dir/runs" && chmod +x "$dir/runs"
-	if [ "$room" -lt 2000000 ] || ! "$dir/runs" 2>/dev/null; then
-		rm -rf "$dir"
+	local room
+	folder=/dev/shm/zapis-test-$(id -u)
+	mkdir -m 700 "$folder" 2>/dev/null || true
+	if [ -O "$folder" ] && [ ! -L "$folder" ] && exec 9<"$folder" && flock -n 9; then
+		find "$folder" -mindepth 1 -delete # of a run that was killed
+	else
+		folder=$(mktemp -d /dev/shm/zapis-test.XXXXXX 2>/dev/null) || return 1
+	fi
+	room=$(df -Pk "$folder" | awk 'NR == 2 { print $4 }')
+	printf '#!/bin/sh\n' >"$folder/runs" && chmod +x "$folder/runs"
+	if [ "$room" -lt 2000000 ] || ! "$folder/runs" 2>/dev/null; then
+		rm -rf "$folder"
+		folder=
 		return 1
 	fi
-	echo "$dir"
 }
 
 work=$(mktemp -d)
@@ -153,7 +168,7 @@ limit=60m
 folder=
 if [ -n "${ZAPIS_LONG:-}" ]; then
 	limit=24h # and on the disk, as a device is
-elif folder=$(memory); then
+elif memory; then
 	export GOTMPDIR=${GOTMPDIR:-${TMPDIR:-/tmp}} TMPDIR=$folder
 fi
 

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"zapis/internal/built"
 )
 
 // sockets returns what a process holds open of sockets, as Linux names them.
@@ -55,11 +57,7 @@ func TestNoSocketInAGame(t *testing.T) {
 	}
 
 	program := filepath.Join(t.TempDir(), "zapis-console")
-	build := exec.Command("go", "build", "-o", program, "zapis/cmd/console")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
-	}
+	built.Program(t, program, "zapis/cmd/console")
 	console := exec.Command(program, "--data", filepath.Join(t.TempDir(), "device"), "--json")
 	in, err := console.StdinPipe()
 	if err != nil {

@@ -20,6 +20,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"zapis/internal/built"
 	"zapis/modes"
 )
 
@@ -35,11 +36,7 @@ func TestMain(m *testing.M) {
 // with what it tells.
 func TestStories(t *testing.T) {
 	bin := t.TempDir()
-	build := exec.Command("go", "build", "-o", filepath.Join(bin, "zapis-desk"), "../desk")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("zapis-desk cannot be built: %v\n%s", err, out)
-	}
+	built.Program(t, filepath.Join(bin, "zapis-desk"), "zapis/cmd/desk")
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata",
 		UpdateScripts: *update,

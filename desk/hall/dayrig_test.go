@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"zapis/desk/hall/internal/chrome"
+	"zapis/internal/built"
 )
 
 // day is an event that runs as it does in a hall: the desk is a process, each
@@ -36,10 +37,8 @@ type day struct {
 func newDay(t *testing.T) *day {
 	t.Helper()
 	d := &day{t: t, dir: t.TempDir(), bin: t.TempDir(), touches: map[string][]string{}}
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", d.bin, "../../cmd/desk", "../../cmd/console")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("the programs cannot be built: %v\n%s", err, out)
+	for _, name := range []string{"desk", "console"} {
+		built.Program(t, filepath.Join(d.bin, name), "zapis/cmd/"+name)
 	}
 	return d
 }

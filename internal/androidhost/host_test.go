@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"zapis/internal/built"
 )
 
 // needed are the files without which nothing can be tried, and the Debian
@@ -99,10 +101,12 @@ func newBuild(t *testing.T) build {
 	run(t, nil, "javac", append([]string{"-Xlint:all", "-Werror", "-d", b.path("classes")}, classes...)...)
 
 	root := filepath.Join(here, "..", "..")
-	run(t, []string{
-		"GOOS=android", "GOARCH=" + runtime.GOARCH, "CGO_ENABLED=1", "GOFLAGS=-buildvcs=false",
+	env := []string{
+		"GOOS=android", "GOARCH=" + runtime.GOARCH, "CGO_ENABLED=1", "GOFLAGS=-buildvcs=false -tags=migrated_fynedo,no_emoji,netgo,osusergo,accessibility",
 		"CC=gcc " + strings.Join(include, " "), "CGO_CFLAGS=-O2 -w", "CGO_LDFLAGS=-L" + b.path("link"),
-	}, "go", "-C", root, "build", "-tags", "migrated_fynedo,no_emoji,netgo,osusergo,accessibility", "-buildmode=c-shared", "-ldflags", "-s -w", "-o", b.library(), ".")
+	}
+	run(t, env, "go", "-C", root, "build", "-buildmode=c-shared", "-ldflags", "-s -w", "-o", b.library(), ".")
+	built.Watch(t, append(os.Environ(), env...), "zapis")
 	return b
 }
 
