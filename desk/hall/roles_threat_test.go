@@ -51,6 +51,9 @@ func TestEveryRouteForEveryRole(t *testing.T) {
 			}
 			status, page := b.by(verb, path, b.token())
 			refused := status == http.StatusForbidden && strings.Contains(page, "This is not for ")
+			if refused && role == desk.RoleOrganizer && !strings.Contains(page, "This is not for the organizer: ") {
+				t.Errorf("%s: the organizer has no article", route.Pattern)
+			}
 			if route.Act != "" && desk.May(role, route.Act) == refused {
 				t.Errorf("%s by the %s: %d, refused for his role: %v", route.Pattern, role, status, refused)
 			}
