@@ -27,7 +27,7 @@ const newPassphrase = "correct horse battery"
 
 // newEmpty returns a desk without an event whose pages are served, and a browser
 // that has opened its link.
-func newEmpty(t *testing.T) (*rig, *intake.Desk) {
+func newEmpty(t testing.TB) (*rig, *intake.Desk) {
 	t.Helper()
 	dir := t.TempDir()
 	store, err := archive.Open(t.Context(), filepath.Join(dir, "store"))
