@@ -92,7 +92,8 @@ func FuzzNewEvent(f *testing.F) {
 	r.get(r.server.Ticket())
 	token := r.token()
 	for _, seed := range []url.Values{
-		{}, newForm(), newForm("more", "section"), newForm("more", "arbiter", "name", "a\x00\u202eb"), newForm("rounds0", "-1", "control0", "9:", "rules0", "x"),
+		{},
+		newForm(), newForm("more", "section"), newForm("more", "arbiter", "name", "a\x00\u202eb"), newForm("rounds0", "-1", "control0", "9:", "rules0", "x"),
 		newForm("from", "2026-13-40", "until", "0", "first", "xx", "language", "xx"), newForm("section1", "Open", "arbiter2", "organizer"),
 		newForm("section7", "x", "rounds99999", "1", "arbiter9", "<script>alert(1)</script>"),
 	} {
