@@ -50,6 +50,7 @@ var samples = []desk.Body{
 	desk.Admitted{Device: "0123456789abcdef", Side: "white", Looked: "a tablet of our own"},
 	desk.Unpaired{Reason: "of round 2"},
 	desk.Mirrored{Place: "/media/stick", Once: true},
+	desk.Opened{Device: "0123456789abcdef", Late: 7},
 }
 
 // The bodies of facts are frozen: what a desk wrote can be read by all later

@@ -235,6 +235,9 @@ func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 		}
 		return w.Say("hall.board.said.admitted")
 	case desk.Opened:
+		if b.Late > 0 {
+			return w.Say("hall.board.said.opened.late", m.desk.DeviceName(b.Device), b.Late)
+		}
 		return w.Say("hall.board.said.opened", m.desk.DeviceName(b.Device))
 	case desk.Held:
 		return w.Say("hall.board.pair", w.Say("hall.board.said.held."+heldWord(b.What)), publish.Line(b.Reason))
