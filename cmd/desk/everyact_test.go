@@ -11,8 +11,10 @@ import (
 
 	values "zapis/desk"
 	"zapis/desk/intake"
+	acts "zapis/desk/office"
 	"zapis/desk/pack"
 	"zapis/internal/disks"
+	"zapis/scoresheet/attest"
 	"zapis/storage/archive"
 )
 
@@ -70,6 +72,15 @@ func TestEveryCommandIsAFact(t *testing.T) {
 	h.write("sheet.pgn", "[White \"A2\"]\n[Black \"B2\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n")
 	h.write("other.pgn", "[White \"A2\"]\n[Black \"B2\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Ne2 Nc6 1-0\n")
 	at := func(name string) string { return filepath.Join(h.dir, name) }
+	// Each passphrase that is tried takes a second; nothing here is about that.
+	keys := acts.Folder(at("keys"))
+	key, err := keys.Organizer("", func() (string, error) { return os.Getenv("ZAPIS_PASSPHRASE"), nil })
+	if err == nil {
+		err = os.WriteFile(keys.File(acts.OrganizerFile), []byte(attest.FormatKey(attest.OrganizerKey, key.Seed())), 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	ready := h.statement(h.ready(), hostileKey(1))
 	enrolling := h.ready()
 	enrolling.Occasion, enrolling.Place, enrolling.Lock, enrolling.Issue, enrolling.Pack = pack.Enrolling, values.Place{}, "", 0, ""
