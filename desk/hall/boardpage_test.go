@@ -277,3 +277,17 @@ func TestBoardSaysWhoseDevice(t *testing.T) {
 		}
 	}
 }
+
+// The organizer, who acts at the laptop without a name, is called by a word of the
+// visitor's language.
+func TestOrganizerIsCalled(t *testing.T) {
+	r := newRig(t)
+	r.checked(pairing("1", "Petrova, Anna", "Boykov, Lev"), "e2e4 e7e5")
+	r.post("/board/A/1/1/result", url.Values{"result": {"1-0"}})
+	r.post("/round/A/1/publish", url.Values{"sure": {"yes"}})
+	for lang, want := range map[string]string{"en": "the organizer", "de": "der Veranstalter", "uk": "організатор"} {
+		r.post("/settings", url.Values{"language": {lang}})
+		says(t, r.get("/board/A/1/1"), want+" · 1")
+		says(t, r.get("/round/A/1"), " · "+want)
+	}
+}
