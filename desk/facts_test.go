@@ -49,6 +49,8 @@ var samples = []desk.Body{
 	desk.Answered{Cell: "17w", Text: "Rad8", Note: "I stood there"},
 	desk.Admitted{Device: "0123456789abcdef", Side: "white", Looked: "a tablet of our own"},
 	desk.Unpaired{Reason: "of round 2"},
+	desk.Mirrored{Place: "/media/stick", Once: true},
+	desk.Opened{Device: "0123456789abcdef", Late: 7},
 }
 
 // The bodies of facts are frozen: what a desk wrote can be read by all later

@@ -21,6 +21,8 @@ func (Keyed) kind() Kind { return FactKeyed }
 // itself; the fact says who chose it.
 type Mirrored struct {
 	Place string `json:"place,omitempty"` // none: there is no mirror any more
+	// Once says that everything was copied there once, and that it is no mirror.
+	Once bool `json:"once,omitempty"`
 }
 
 func (Mirrored) kind() Kind { return FactMirrored }

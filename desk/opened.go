@@ -5,6 +5,9 @@ package desk
 // because anybody who has it can open the device.
 type Opened struct {
 	Device string `json:"device"` // fingerprint
+	// Late is for how many minutes the desk had not heard of it, by the clock of the
+	// telephone that answered by itself.
+	Late int `json:"late,omitempty"`
 }
 
 func (Opened) kind() Kind { return FactOpened }

@@ -73,7 +73,7 @@ func (c *answerCmd) opened(o *office, public, device string) error {
 			return err
 		}
 	}
-	return acts.Opened(o.ctx(), o.Desk, who, device)
+	return acts.Opened(o.ctx(), o.Desk, who, device, 0)
 }
 
 // question states answers about cells of a board's game. An answer that does

@@ -163,6 +163,10 @@ func (c *eventExportCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
+		// Afterwards: the fact never claims a copy that failed.
+		if err := o.say(values.Place{}, values.Mirrored{Place: c.Place, Once: true}); err != nil {
+			return err
+		}
 		return o.answer(wroteJSON{OK: true, File: c.Place}, "everything is in %s; it is opened by: zapis-desk event restore %s, with %s", fileName(c.Place), fileName(c.Place), opener)
 	})
 }

@@ -144,6 +144,15 @@ func TestAnswersAreKept(t *testing.T) {
 	if page := kos.get("/board/A/1/1"); !strings.Contains(page, "The device "+known+" was answered") {
 		t.Errorf("the board's page does not say it:\n%s", page)
 	}
+	for _, late := range []string{"-1", "x", "1.5", "1441"} {
+		if status, _ := kos.post("/answer/told", url.Values{"device": {known}, "late": {late}}); status != http.StatusBadRequest {
+			t.Errorf("%q minutes late: %d", late, status)
+		}
+	}
+	if status, page := kos.post("/answer/told", url.Values{"device": {known}, "late": {"7"}}); status != http.StatusNoContent {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	says(t, kos.get("/board/A/1/1"), "The device "+known+" was answered with the arbiter’s key, 7 minutes before the desk heard of it")
 }
 
 // R-A01: the desk answers a challenge for the arbiter who is signed in, if it
@@ -259,6 +268,22 @@ func TestTelephoneAnswers(t *testing.T) {
 				}
 			}
 		}
+	}
+	// While it cannot reach the desk it answers too, and tells it afterwards.
+	tab.Do(`window.real = window.fetch; window.fetch = () => Promise.reject(new TypeError("out of reach"))`)
+	tab.Do(`document.getElementById("answer-letters").value = ` + fmt.Sprintf("%q", r.challenge(device).Text()))
+	tab.Click("#answer-form button")
+	tab.WaitFor(`Object.keys(localStorage).length === 1`)
+	tab.Do(`for (const k in Object.assign({}, localStorage)) localStorage[k] = localStorage[k].replace(/"at":(\d+)/, (_, at) => '"at":' + (at - 7 * 60000));
+window.fetch = window.real; window.dispatchEvent(new Event("online"))`)
+	tab.WaitFor(`Object.keys(localStorage).length === 0`)
+	told, err := intake.Open(t.Context(), r.store, intake.Options{Now: r.clock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := told.Facts()
+	if last := facts[len(facts)-1]; last.Kind != desk.FactOpened || last.By != "Kos" || string(last.Body) != `{"device":"`+attest.Fingerprint(device)+`","late":7}` {
+		t.Errorf("the desk keeps %s by %s: %s", last.Kind, last.By, last.Body)
 	}
 	tab.Axe()
 	tab.Fits()

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -150,7 +151,7 @@ func (v *visit) answerTyped() error {
 		if err != nil {
 			return err
 		}
-		return office.Opened(v.ctx(), d, v.who, fingerprint)
+		return office.Opened(v.ctx(), d, v.who, fingerprint, 0)
 	})
 	if err != nil {
 		return err
@@ -160,14 +161,24 @@ func (v *visit) answerTyped() error {
 
 var deviceNumber = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
+// maxLate is by how many minutes a telephone may report its answer late.
+const maxLate = 24 * 60
+
 // answerTold records an answer that an arbiter's telephone gave by itself.
-// Without a connection it cannot report it, and answers anyway.
+// Without a connection it answers anyway, and reports it later.
 func (v *visit) answerTold() error {
 	fingerprint := v.r.PostForm.Get("device")
+	late := 0
+	if text := v.r.PostForm.Get("late"); text != "" {
+		var err error
+		if late, err = strconv.Atoi(text); err != nil || late < 0 || late > maxLate {
+			return problem(http.StatusBadRequest, "hall.err.form")
+		}
+	}
 	if !deviceNumber.MatchString(fingerprint) {
 		return problem(http.StatusBadRequest, "hall.err.form")
 	}
-	err := v.work(func(d *intake.Desk) error { return office.Opened(v.ctx(), d, v.who, fingerprint) })
+	err := v.work(func(d *intake.Desk) error { return office.Opened(v.ctx(), d, v.who, fingerprint, late) })
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func arrivalsOf(all []intake.Taken, at time.Time, now map[string]int, device fun
 		t := &all[i]
 		switch {
 		case t.Sort == intake.SortStatement && t.Err == nil:
-			a := arrival{At: at, Mark: markIn, Side: desk.NoSide, What: line{occasionKey(occasion(i)), []any{device(t.Device)}}}
+			a := arrival{At: at, Mark: markIn, Side: desk.NoSide, What: line{Key: occasionKey(occasion(i)), Args: []any{device(t.Device)}}}
 			if t.Already {
 				a.Mark = markHad
 			}
@@ -68,12 +68,12 @@ func arrivalsOf(all []intake.Taken, at time.Time, now map[string]int, device fun
 
 // nothingIn describes a file without a game.
 func nothingIn(t *intake.Taken, at time.Time) arrival {
-	a := arrival{At: at, Mark: markNone, Side: desk.NoSide, What: line{"hall.camera.nothing", []any{t.Name}}}
+	a := arrival{At: at, Mark: markNone, Side: desk.NoSide, What: line{Key: "hall.camera.nothing", Args: []any{t.Name}}}
 	switch {
 	case t.Sort == intake.SortPack:
 		a.What = line{Key: "hall.camera.pack"}
 	case t.Stored:
-		a.What = line{"hall.camera.damagedfile", []any{t.Name}}
+		a.What = line{Key: "hall.camera.damagedfile", Args: []any{t.Name}}
 	}
 	return a
 }
@@ -86,21 +86,21 @@ func gameOf(t *intake.Taken, g *intake.TakenGame, at time.Time, now map[string]i
 	}
 	if g.Board == nil {
 		a.Mark, a.What = markNone, line{Key: "hall.camera.unplaced"}
-		a.Small = []line{whyLine(g.Why)}
+		a.Small = []line{{Why: g.Why}}
 		return a
 	}
 	a.Result = resultOn(g)
 	if round := now[g.Place.Section]; round != 0 && round != g.Place.Round {
-		a.Mark, a.Heavy = markRound, &line{"hall.camera.round", []any{g.Place.Round, round}}
+		a.Mark, a.Heavy = markRound, &line{Key: "hall.camera.round", Args: []any{g.Place.Round, round}}
 	}
 	a.Small = append(a.Small, line{Key: "hall.camera.state." + stateKey(g.Board.State)})
 	for _, w := range g.Faults {
-		a.Small = append(a.Small, whyLine(w))
+		a.Small = append(a.Small, line{Why: w})
 	}
 	switch {
 	case g.Off != nil:
 		a.Mark = markHad
-		a.Small = append(a.Small, whyLine(desk.Why{Key: "why.removed", Side: desk.NoSide, Text: []string{t.Name, g.Off.Reason, g.Off.By}}))
+		a.Small = append(a.Small, line{Why: desk.Why{Key: "why.removed", Side: desk.NoSide, Text: []string{t.Name, g.Off.Reason, g.Off.By}}})
 	case t.Already:
 		a.Mark = markHad
 	case g.Old:
@@ -109,7 +109,7 @@ func gameOf(t *intake.Taken, g *intake.TakenGame, at time.Time, now map[string]i
 		a.Mark = markLook
 	}
 	if a.Mark == markLook && len(g.Faults) == 0 && len(g.Board.Why) > 0 {
-		a.Small = append(a.Small, whyLine(g.Board.Why[0]))
+		a.Small = append(a.Small, line{Why: g.Board.Why[0]})
 	}
 	return a
 }

@@ -18,7 +18,7 @@ func TestArrivals(t *testing.T) {
 	here, before := desk.Place{Section: "A", Round: 3, Board: "8"}, desk.Place{Section: "A", Round: 2, Board: "8"}
 	game := func(p desk.Place, state desk.State, faults ...desk.Why) intake.Taken {
 		return intake.Taken{Sort: intake.SortRecord, Stored: true, Games: []intake.TakenGame{{
-			Place: p, Side: 1, Board: &intake.Board{Place: p, State: state, Why: []desk.Why{{Key: "why.alarm", Text: []string{"left 2"}}}}, Faults: faults,
+			Place: p, Side: 1, Board: &intake.Board{Place: p, State: state, Why: []desk.Why{{Key: "why.alarm", Text: []string{"killed 2, clock 1; 1 unacknowledged"}}}}, Faults: faults,
 		}}}
 	}
 	already := game(here, desk.Agree)
@@ -26,6 +26,8 @@ func TestArrivals(t *testing.T) {
 	old := game(here, desk.Agree)
 	old.Games[0].Old = true
 	unplaced := intake.Taken{Sort: intake.SortRecord, Stored: true, Games: []intake.TakenGame{{Side: desk.NoSide, Why: desk.Why{Key: "unplaced.nobody", Text: []string{"X", "Y"}}}}}
+	hebrew := unplaced
+	hebrew.Games = []intake.TakenGame{{Side: desk.NoSide, Why: desk.Why{Key: "unplaced.nobody", Text: []string{"\u202eכהן", "Y"}}}}
 	for _, c := range []struct {
 		name  string
 		taken []intake.Taken
@@ -34,12 +36,13 @@ func TestArrivals(t *testing.T) {
 		{"the other sheet is awaited", []intake.Taken{game(here, desk.OneSheet)}, "in 8 Black’s scoresheet: the other sheet is awaited"},
 		{"both are in", []intake.Taken{game(here, desk.Agree)}, "in 8 Black’s scoresheet: the sheets agree"},
 		{"a question", []intake.Taken{game(here, desk.Asks)}, "in 8 Black’s scoresheet: a question is open"},
-		{"results differ", []intake.Taken{game(here, desk.Differs)}, "look 8 Black’s scoresheet: the sheets differ; an alarm was not acknowledged: left 2"},
+		{"results differ", []intake.Taken{game(here, desk.Differs)}, "look 8 Black’s scoresheet: the sheets differ; an alarm was not acknowledged: ended abruptly 2, time of day 1; 1 unacknowledged"},
 		{"an unknown device", []intake.Taken{game(here, desk.LookAt, desk.Why{Key: "why.device.unknown", Text: []string{"ab12"}})}, "look 8 Black’s scoresheet: look at it; the device ab12 is not enrolled"},
 		{"had already", []intake.Taken{already}, "had 8 Black’s scoresheet: the sheets agree"},
 		{"a later state is here", []intake.Taken{old}, "had 8 Black’s scoresheet: an earlier copy of what is here"},
 		{"another round", []intake.Taken{game(before, desk.OneSheet)}, "round 8 Round 2, not 3. Black’s scoresheet: the other sheet is awaited"},
 		{"no board", []intake.Taken{unplaced}, "none  It belongs to no board.: no board of the event has X against Y"},
+		{"names that read the other way", []intake.Taken{hebrew}, "none  It belongs to no board.: no board of the event has \u2068כהן\u2069 against Y"},
 		{"a statement alone", []intake.Taken{{Sort: intake.SortStatement, Stored: true, Device: "0123456789abcdef"}}, "in  The device 012345678 is ready"},
 		{"a statement with its game", []intake.Taken{game(here, desk.OneSheet), {Sort: intake.SortStatement, Stored: true}}, "in 8 Black’s scoresheet: the other sheet is awaited"},
 		{"a statement again", []intake.Taken{{Sort: intake.SortStatement, Stored: true, Already: true, Device: "0123456789abcdef"}}, "had  The device 012345678 is ready"},

@@ -73,7 +73,8 @@ func TestCountOfQuestions(t *testing.T) {
 	}
 }
 
-// The count changes in a window that is open, without a touch.
+// The count changes in a window that is open, without a touch; and a page that
+// hears nothing of the desk any more says so in words, on a telephone too.
 func TestCountInBrowser(t *testing.T) {
 	r := newRig(t)
 	tab := chrome.Open(t, chrome.Options{})
@@ -85,4 +86,20 @@ func TestCountInBrowser(t *testing.T) {
 	}
 	tab.Axe()
 	tab.Fits()
+	tab.Go(r.base + "/event")
+	tab.WaitFor(`document.getElementById("clock").textContent === "` + r.clock().Local().Format("15:04") + `"`)
+	tab.Allow("ERR_")
+	_ = r.web.Listener.Close()
+	r.web.CloseClientConnections()
+	tab.WaitText("Not live since " + r.clock().Local().Format("15:04"))
+	tab.WaitFor(`document.getElementById("lost").textContent.startsWith("Not live since ")`)
+	tab.Axe()
+	for _, width := range []int{390, 1024} {
+		tab.Size(width, 844)
+		tab.Fits()
+		if !chrome.Value[bool](tab, `document.getElementById("clock").checkVisibility()`) {
+			t.Errorf("at %d px nobody sees it", width)
+		}
+		look(t, tab, "not-live")
+	}
 }

@@ -128,10 +128,10 @@ func TestBoardInBrowser(t *testing.T) {
 	for _, lang := range assets.Languages() {
 		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
 		for _, page := range []string{"/board/A/1/1", "/question/A/1/1", "/questions/A/1"} {
+			tab.Go(r.base + page)
+			unfold(tab)
 			for _, width := range []int{390, 1366} {
 				tab.Size(width, 768)
-				tab.Go(r.base + page)
-				unfold(tab)
 				tab.Fits()
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"zapis/desk/publish"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/logwords"
 )
 
 // boardForms are the forms of a board. Forms that the visitor may not use are
@@ -199,9 +200,18 @@ func (m *boardMaker) said() (all []boardLine) {
 		if text == "" {
 			continue
 		}
-		all = append(all, boardLine{Icon: "people", Text: text, More: publish.Line(s.By) + " · " + s.At.Local().Format("15:04")})
+		all = append(all, boardLine{Icon: "people", Text: text, More: personOf(s.By, m.words) + " · " + s.At.Local().Format("15:04")})
 	}
 	return all
+}
+
+// personOf returns the name of somebody who acted; for the organizer, who acts at
+// the laptop without one, a word.
+func personOf(by string, words logwords.Words) string {
+	if by == string(desk.RoleOrganizer) {
+		return words.Say("hall.by.organizer")
+	}
+	return publish.Line(by)
 }
 
 func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
@@ -235,6 +245,9 @@ func (m *boardMaker) saidText(body desk.Body, blobs []string) string {
 		}
 		return w.Say("hall.board.said.admitted")
 	case desk.Opened:
+		if b.Late > 0 {
+			return w.Say("hall.board.said.opened.late", m.desk.DeviceName(b.Device), b.Late)
+		}
 		return w.Say("hall.board.said.opened", m.desk.DeviceName(b.Device))
 	case desk.Held:
 		return w.Say("hall.board.pair", w.Say("hall.board.said.held."+heldWord(b.What)), publish.Line(b.Reason))

@@ -131,13 +131,19 @@ func (m *boardMaker) holds(group string) string {
 			return m.words.Say("hall.board.check.result", result.Typeset(), strings.Join(who, ", "))
 		}
 	case "device", "signed":
+		least := intake.DevicePlayers
 		for _, c := range b.Columns() {
 			if !c.Game.Attested() {
 				return "" // somebody typed it
 			}
+			least = min(least, m.desk.DeviceOf(c.Sheet))
 		}
-		if len(b.Columns()) > 0 {
-			return m.words.Say("hall.board.check." + group)
+		switch {
+		case len(b.Columns()) == 0:
+		case group == "device":
+			return m.words.Say("hall.board.check.device." + deviceWords[least])
+		default:
+			return m.words.Say("hall.board.check.signed")
 		}
 	case "alarm":
 		if m.attested() {
@@ -146,6 +152,9 @@ func (m *boardMaker) holds(group string) string {
 	}
 	return ""
 }
+
+// deviceWords are the last parts of the keys of what is known of the devices.
+var deviceWords = map[intake.DeviceKnown]string{intake.DeviceAny: "any", intake.DeviceEnrolled: "enrolled", intake.DevicePlayers: "own"}
 
 func (m *boardMaker) attested() bool {
 	return slices.ContainsFunc(m.b.Columns(), func(c intake.Column) bool { return c.Game.Attested() })

@@ -9,6 +9,7 @@ import (
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/scoresheet"
+	"zapis/scoresheet/attest"
 )
 
 var board1 = desk.Place{Section: "A", Round: 1, Board: "1"}
@@ -239,5 +240,54 @@ func TestQuestionAnsweredTwice(t *testing.T) {
 	status, page = kos.post("/question/A/1/1", url.Values{"cell": {"2w"}, "text": {"Qd4"}})
 	if status != http.StatusUnprocessableEntity || !strings.Contains(page, "cannot be played there") {
 		t.Errorf("a queen that cannot move: %d\n%s", status, page)
+	}
+}
+
+// R-D05: a board says of the devices what the event knows of them, and no more.
+func TestBoardSaysWhoseDevice(t *testing.T) {
+	r := newRig(t)
+	b := pairing("1", "Petrova, Anna", "Boykov, Lev")
+	white := sheet(t, b, scoresheet.RecorderWhite, "e2e4 e7e5", scoresheet.WhiteWins)
+	black := sheet(t, b, scoresheet.RecorderBlack, "e2e4 e7e5", scoresheet.WhiteWins)
+	r.take("w.zapis", white)
+	r.take("b.zapis", black)
+	enrol := func(of []byte, e desk.Enrolled) {
+		key, ok := intake.Read(of).Proven()
+		if !ok {
+			t.Fatal("nobody signed the sheet")
+		}
+		e.Device = attest.FormatKey(attest.DeviceKey, key)
+		r.say(organizer, desk.Place{}, e)
+	}
+	for _, c := range []struct {
+		enrol func()
+		want  string
+	}{
+		{func() {}, "The device’s log is unbroken."},
+		{func() {
+			enrol(white, desk.Enrolled{Label: "T1"})
+			enrol(black, desk.Enrolled{Owner: "Lev Boykov"})
+		}, "The device is enrolled, and its log is unbroken."},
+		{func() { enrol(white, desk.Enrolled{Owner: "Abe, Ken"}) }, "The device is enrolled, and its log is unbroken."},
+		{func() { enrol(white, desk.Enrolled{Owner: "Petrova, Anna"}) }, "The device is the player’s, and its log is unbroken."},
+	} {
+		c.enrol()
+		if page := r.get("/board/A/1/1"); strings.Count(page, "log is unbroken.") != 1 || !strings.Contains(page, c.want) {
+			t.Errorf("the board does not say %q:\n%s", c.want, page)
+		}
+	}
+}
+
+// The organizer, who acts at the laptop without a name, is called by a word of the
+// visitor's language.
+func TestOrganizerIsCalled(t *testing.T) {
+	r := newRig(t)
+	r.checked(pairing("1", "Petrova, Anna", "Boykov, Lev"), "e2e4 e7e5")
+	r.post("/board/A/1/1/result", url.Values{"result": {"1-0"}})
+	r.post("/round/A/1/publish", url.Values{"sure": {"yes"}})
+	for lang, want := range map[string]string{"en": "the organizer", "de": "der Veranstalter", "uk": "організатор"} {
+		r.post("/settings", url.Values{"language": {lang}})
+		says(t, r.get("/board/A/1/1"), want+" · 1")
+		says(t, r.get("/round/A/1"), " · "+want)
 	}
 }

@@ -13,6 +13,9 @@ import (
 	"zapis/scoresheet"
 )
 
+// boardActs are the acts of the forms of a board.
+var boardActs = []string{"result", "presence", "expect", "settle", "remove", "testify", "takeback", "hold"}
+
 // Whatever is sent in the body of a form, of codes or of files, by who may send
 // it: it is done, or refused in words; nothing else gives way.
 func FuzzForms(f *testing.F) {
@@ -22,12 +25,11 @@ func FuzzForms(f *testing.F) {
 	tokens := []string{people[0].token(), people[1].token()}
 	var posts []string
 	for _, route := range hall.Routes() {
-		if verb, path, _ := strings.Cut(route.Pattern, " "); verb == http.MethodPost && path != "/sign-out" && path != "/event/code" {
+		if verb, path, _ := strings.Cut(route.Pattern, " "); verb == http.MethodPost && path != "/sign-out" {
 			posts = append(posts, strings.NewReplacer("{section}", "A", "{round}", "1", "{board}", "1").Replace(path))
 		}
 	}
 	types := []string{"application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"}
-	acts := []string{"result", "presence", "expect", "settle"}
 	for n := range posts {
 		for _, seed := range []url.Values{
 			{},
@@ -38,10 +40,11 @@ func FuzzForms(f *testing.F) {
 			{"what": {"section"}, "name": {"B"}, "rounds": {"3"}, "control": {"180"}},
 			{"challenge": {strings.Repeat("0", 72)}, "key": {strings.Repeat("A", 44)}, "arbiter": {"Kos"}},
 			{"cell": {"1w"}, "text": {"Nf3"}, "other": {""}},
+			{"number": {"1"}, "side": {"white"}, "move": {"Nf3"}, "note": {"x"}, "file": {"0"}, "back": {""}, "what": {"moves"}, "reason": {"ill"}},
 			{"device": {"0123456789abcdef"}, "kind": {"label"}, "passphrase": {"x"}, "seen": {"x"}},
 			{"hall": {"x\x00y"}, "to": {"//x"}, "language": {"de"}},
 		} {
-			f.Add(n, 0, n%4, n%2 == 0, []byte(seed.Encode()))
+			f.Add(n, 0, n%len(boardActs), n%2 == 0, []byte(seed.Encode()))
 		}
 		for _, seed := range []string{
 			"--x\r\nContent-Disposition: form-data; name=\"files\"; filename=\"a.csv\"\r\n\r\nBoard;White;Black\r\n1;A;B\r\n--x--\r\n",
@@ -55,7 +58,7 @@ func FuzzForms(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, route, kind, act int, first bool, body []byte) {
 		at := func(n, of int) int { return ((n % of) + of) % of }
-		path := strings.Replace(posts[at(route, len(posts))], "{act}", acts[at(act, len(acts))], 1)
+		path := strings.Replace(posts[at(route, len(posts))], "{act}", boardActs[at(act, len(boardActs))], 1)
 		who := 0
 		if first {
 			who = 1
@@ -78,6 +81,36 @@ func FuzzForms(f *testing.F) {
 		}
 		if strings.Contains(page, "<script>alert") {
 			t.Errorf("%s says what was sent as it is:\n%s", path, page)
+		}
+	})
+}
+
+// Whatever is typed into the questions about a new event: it is asked again, or
+// refused in words. A passphrase that was not typed twice makes no event.
+func FuzzNewEvent(f *testing.F) {
+	r, d := newEmpty(f)
+	r.get(r.server.Ticket())
+	token := r.token()
+	for _, seed := range []url.Values{
+		{},
+		newForm(), newForm("more", "section"), newForm("more", "arbiter", "name", "a\x00\u202eb"), newForm("rounds0", "-1", "control0", "9:", "rules0", "x"),
+		newForm("from", "2026-13-40", "until", "0", "first", "xx", "language", "xx"), newForm("section1", "Open", "arbiter2", "organizer"),
+		newForm("section7", "x", "rounds99999", "1", "arbiter9", "<script>alert(1)</script>"),
+	} {
+		f.Add(seed.Encode())
+	}
+	f.Fuzz(func(t *testing.T, body string) {
+		form, _ := url.ParseQuery(body) // what can be read of it
+		form.Set("again", form.Get("passphrase")+"x")
+		form.Set("csrf", token)
+		b := r.browser
+		b.t = t
+		status, page := b.send("/new", form)
+		if status >= 500 || d.Hall().Laid {
+			t.Errorf("%d, an event is made: %v\n%s", status, d.Hall().Laid, page)
+		}
+		if strings.Contains(page, "<script>alert") {
+			t.Errorf("the page says what was typed as it is:\n%s", page)
 		}
 	})
 }

@@ -208,7 +208,7 @@ func (v *visit) takeFrames() (*cameraAnswer, error) {
 	}
 	answer := &cameraAnswer{Reading: readingOf(cam), Tone: told.tone, Count: cam.since}
 	if told.notice != nil {
-		answer.Notice = v.words.Say(told.notice.Key, told.notice.Args...)
+		answer.Notice = told.notice.in(v.words)
 	}
 	if cam.since == sent.Count && len(sent.Texts) > 0 {
 		return answer, nil

@@ -162,7 +162,7 @@ func (u *upload) finish(cam *camera) error {
 		return problem(http.StatusBadRequest, "hall.camera.err.none")
 	}
 	for _, name := range u.blind {
-		cam.arrive([]arrival{{At: now, Mark: markNone, Side: desk.NoSide, What: line{"hall.camera.nocode", []any{fmt.Sprintf("%.80s", name)}}}}, &h)
+		cam.arrive([]arrival{{At: now, Mark: markNone, Side: desk.NoSide, What: line{Key: "hall.camera.nocode", Args: []any{fmt.Sprintf("%.80s", name)}}}}, &h)
 	}
 	// The packs are on the stick that went from device to device. Only a visitor
 	// who sends nothing else has taken one for a game.

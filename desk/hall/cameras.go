@@ -1,12 +1,16 @@
 package hall
 
 import (
+	"slices"
 	"sync"
 	"time"
 
 	"zapis/app/qr/frames"
 	"zapis/desk"
 	"zapis/desk/intake"
+	"zapis/desk/office"
+	"zapis/desk/publish"
+	"zapis/scoresheet/logwords"
 )
 
 // Bounds of what cameras are remembered.
@@ -196,21 +200,35 @@ const (
 	toneLow  = "low"
 )
 
-// line is a sentence that has not been put into words yet.
+// line is a sentence that has not been put into words yet: a session may change
+// its language.
 type line struct {
 	Key  string
 	Args []any
+	Why  desk.Why // instead of the others
+}
+
+// in returns a line in words. Names and texts from others are made safe to show.
+func (l *line) in(words logwords.Words) string {
+	if l.Why.Key != "" {
+		return office.Why(l.Why, words)
+	}
+	args := slices.Clone(l.Args)
+	for i := range args {
+		if text, ok := args[i].(string); ok {
+			args[i] = publish.Isolated(publish.Line(text))
+		}
+	}
+	return words.Say(l.Key, args...)
 }
 
 // Line says a line.
 func (p *page) Line(l any) string {
 	switch l := l.(type) {
 	case line:
-		return p.Say(l.Key, l.Args...)
+		return l.in(p.Catalogue)
 	case *line:
-		return p.Say(l.Key, l.Args...)
+		return l.in(p.Catalogue)
 	}
 	return ""
 }
-
-func whyLine(w desk.Why) line { return line{w.Key, w.Args()} }

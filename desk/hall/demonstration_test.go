@@ -177,6 +177,7 @@ func (r *rig) signedIn(t *testing.T, pictures string) {
 		sizes = [][2]int{{1600, 1000}, {1366, 768}, {1024, 768}, {390, 844}}
 	}
 	for name, path := range pagesOf {
+		tab.Go(r.base + path)
 		for _, size := range sizes {
 			tab.Size(size[0], size[1])
 			for _, theme := range []string{"light", "dark"} {
@@ -184,8 +185,8 @@ func (r *rig) signedIn(t *testing.T, pictures string) {
 					continue
 				}
 				tab.Dark(theme == "dark")
-				tab.Go(r.base + path)
 				if pictures != "" {
+					tab.Go(r.base + path) // as it is when it is opened in that window
 					tab.Picture(filepath.Join(pictures, fmt.Sprintf("%s-%d-%s.png", name, size[0], theme)))
 					continue
 				}

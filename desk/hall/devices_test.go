@@ -234,21 +234,14 @@ func TestEnrolAndRevokeOnThePage(t *testing.T) {
 		t.Fatalf("%d\n%s", status, page)
 	}
 	says(t, r.get("/devices"), "1 not enrolled", attest.EmblemOf(device.Public().(ed25519.PublicKey)).Text(), "The organizer’s key is not in this desk’s folder of keys")
-	keys := office.Folder(r.server.Keys)
-	locked, err := pack.Lock(attest.FormatKey(attest.OrganizerKey, organizerKey.Seed()), "correct horse")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := office.WriteKey(keys.File(office.OrganizerFile), string(locked)); err != nil {
-		t.Fatal(err)
-	}
+	r.organizersKey()
 	form := url.Values{"device": {name}, "name": {"31"}, "kind": {"label"}, "passphrase": {"wrong horse"}}
 	status, page := r.post("/devices/enrol", form)
 	says(t, page, "this is not the passphrase of the key")
 	if status != http.StatusUnprocessableEntity || strings.Contains(page, "wrong horse") || r.desk.Hall().Device("31") != nil {
 		t.Errorf("status %d: %s", status, page)
 	}
-	form.Set("passphrase", "correct horse")
+	form.Set("passphrase", newPassphrase)
 	status, page = r.post("/devices/enrol", form)
 	says(t, page, "31 is enrolled.", "1 enrolled", "No device is waiting to be enrolled.")
 	if dev := r.desk.Hall().Device(name); status != http.StatusOK || dev == nil || dev.Label != "31" || dev.Certificate == "" {
@@ -275,13 +268,7 @@ func TestEnrolStick(t *testing.T) {
 	e := *r.desk.Event()
 	e.Organizer = attest.FormatKey(attest.OrganizerPublic, organizerKey.Public().(ed25519.PublicKey))
 	r.say(organizer, desk.Place{}, e)
-	locked, err := pack.Lock(attest.FormatKey(attest.OrganizerKey, organizerKey.Seed()), "correct horse")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := office.WriteKey(office.Folder(r.server.Keys).File(office.OrganizerFile), string(locked)); err != nil {
-		t.Fatal(err)
-	}
+	r.organizersKey()
 	took := func(key, minute byte) []byte {
 		return r.statement(key, func(s *pack.Statement) {
 			s.Occasion, s.Place, s.Lock, s.At = pack.Taken, desk.Place{}, "", s.At.Add(time.Duration(minute)*time.Minute)
@@ -299,15 +286,15 @@ func TestEnrolStick(t *testing.T) {
 		return r.upload("/devices/enrol/stick", stick, "label", label, "passphrase", passphrase)
 	}
 	for _, c := range [][3]string{
-		{"w", "correct horse", "with # where the number belongs"},
-		{"# #", "correct horse", "with # where the number belongs"},
+		{"w", newPassphrase, "with # where the number belongs"},
+		{"# #", newPassphrase, "with # where the number belongs"},
 		{"# w", "wrong horse", "this is not the passphrase of the key"},
 	} {
 		if status, page := send(c[0], c[1]); status != http.StatusUnprocessableEntity || !strings.Contains(page, c[2]) || len(r.desk.Hall().Devices) > 0 {
 			t.Errorf("%q: status %d: %s", c, status, page)
 		}
 	}
-	_, page := send("# w", "correct horse")
+	_, page := send("# w", newPassphrase)
 	says(t, page, "3 devices were enrolled.", "3 enrolled", "1 not enrolled", emblem(2), emblem(1))
 	if strings.Contains(page, emblem(3)) || strings.Contains(page, "spring-open") {
 		t.Error("more emblems than the first and the last are compared, or the pack is told")
@@ -319,7 +306,7 @@ func TestEnrolStick(t *testing.T) {
 	}
 	stick[file(4)] = took(4, 9)
 	stick["note.txt"] = []byte("x")
-	_, page = send("# b", "correct horse")
+	_, page = send("# b", newPassphrase)
 	says(t, page, "1 device was enrolled.", "note.txt", "4 enrolled", emblem(4))
 	if strings.Contains(page, emblem(2)) || strings.Contains(r.get("/devices?compare="+finger(9)), "<figure>") {
 		t.Error("the emblem of a device is compared that was not enrolled just now")
@@ -327,7 +314,7 @@ func TestEnrolStick(t *testing.T) {
 	if one, four := r.desk.Hall().Device(finger(1)), r.desk.Hall().Device(finger(4)); one.Label != "3 w" || four == nil || four.Label != "1 b" {
 		t.Errorf("%+v, %+v", one, four)
 	}
-	if status, page := send("# c", "correct horse"); status != http.StatusUnprocessableEntity || !strings.Contains(page, "None of these files is the statement of a device") {
+	if status, page := send("# c", newPassphrase); status != http.StatusUnprocessableEntity || !strings.Contains(page, "None of these files is the statement of a device") {
 		t.Errorf("nothing to do: %d", status)
 	}
 	if dev := r.desk.Hall().Device(finger(9)); dev != nil && dev.Certificate != "" {

@@ -448,11 +448,18 @@ func (v *visit) giveCode() error {
 	if v.r.PostForm.Get("name") == "" {
 		return problem(http.StatusBadRequest, "hall.err.form")
 	}
+	var name string
+	err := v.work(func(d *intake.Desk) error {
+		_, err := office.MayHaveCode(d, v.who, v.r.PostForm.Get("name"))
+		return err
+	})
+	if err != nil {
+		return v.refusedEvent(err)
+	}
 	code, hash, err := office.NewCode() // it takes a moment, and does not need the desk
 	if err != nil {
 		return err
 	}
-	var name string
 	err = v.work(func(d *intake.Desk) error {
 		var err error
 		name, err = office.GiveCode(v.ctx(), d, v.who, v.r.PostForm.Get("name"), hash)

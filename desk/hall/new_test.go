@@ -27,7 +27,7 @@ const newPassphrase = "correct horse battery"
 
 // newEmpty returns a desk without an event whose pages are served, and a browser
 // that has opened its link.
-func newEmpty(t *testing.T) (*rig, *intake.Desk) {
+func newEmpty(t testing.TB) (*rig, *intake.Desk) {
 	t.Helper()
 	dir := t.TempDir()
 	store, err := archive.Open(t.Context(), filepath.Join(dir, "store"))
@@ -201,9 +201,9 @@ func TestNewEventInBrowser(t *testing.T) {
 	tab.WaitAt("/new")
 	for _, lang := range assets.Languages() {
 		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+		tab.Go(r.base + "/new")
 		for _, width := range []int{390, 1024, 1366, 1600} {
 			tab.Size(width, 844)
-			tab.Go(r.base + "/new")
 			tab.Fits()
 			look(t, tab, "new-"+lang)
 		}

@@ -83,11 +83,11 @@ func TestOfficeFits(t *testing.T) {
 	for _, lang := range assets.Languages() {
 		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
 		for _, page := range []string{"/devices", "/event?did=packed&wrote=1"} {
+			tab.Go(r.base + page)
+			tab.WaitText(assets.Words(lang).Say("hall.nav.event"))
+			tab.Do(`for (const d of document.querySelectorAll("details")) d.open = true`)
 			for _, width := range []int{390, 1366} {
 				tab.Size(width, 844)
-				tab.Go(r.base + page)
-				tab.WaitText(assets.Words(lang).Say("hall.nav.event"))
-				tab.Do(`for (const d of document.querySelectorAll("details")) d.open = true`)
 				tab.Fits()
 			}
 			if lang == "ru" {

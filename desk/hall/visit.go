@@ -181,7 +181,11 @@ func (v *visit) told(err error) string {
 	case intake.IsSilent(err):
 		return v.words.Say("hall.err.store")
 	case errors.As(err, &refused):
-		return v.words.Say("hall.err.refused", v.words.Say("hall.act."+string(refused.Act)), refused.Actor.Name)
+		act := v.words.Say("hall.act." + string(refused.Act))
+		if refused.Actor.Name == string(desk.RoleOrganizer) { // he acts at the laptop without a name
+			return v.words.Say("hall.err.refused.organizer", act)
+		}
+		return v.words.Say("hall.err.refused", act, refused.Actor.Name)
 	case errors.As(err, &big):
 		return v.words.Say("hall.err.large", strconv.FormatInt(big.Limit>>10, 10))
 	}

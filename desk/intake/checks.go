@@ -176,6 +176,44 @@ func (d *Desk) isCertified(g *Game) bool {
 	return e != nil && attest.FormatKey(attest.OrganizerPublic, e.Organizer) == d.hall.Event.Organizer
 }
 
+// DeviceKnown is how well the event knows the device of a sheet.
+type DeviceKnown uint8
+
+// From the least to the most.
+const (
+	DeviceAny      DeviceKnown = iota // it is not enrolled
+	DeviceEnrolled                    // it is the organizer's, or somebody else's than the player's
+	DevicePlayers                     // it is the player's own
+)
+
+// DeviceOf reports how well the event knows the device that wrote a sheet; if it
+// changed during the game, the one that it knows least.
+func (d *Desk) DeviceOf(s *Sheet) DeviceKnown {
+	known := d.deviceOf(s, s.Game.Report.Device())
+	for _, key := range s.Game.Report.Before {
+		known = min(known, d.deviceOf(s, attest.Fingerprint(key)))
+	}
+	return known
+}
+
+func (d *Desk) deviceOf(s *Sheet, fingerprint string) DeviceKnown {
+	var owner string
+	switch dev := d.hall.Device(fingerprint); {
+	case dev != nil && dev.Device != "" && !dev.Revoked:
+		owner = dev.Owner
+	case dev == nil && fingerprint == s.Game.Report.Device() && d.certified(s):
+		if c := s.Game.Report.Enrolment; c.Role == attest.RoleOwner {
+			owner = c.Name
+		}
+	default:
+		return DeviceAny
+	}
+	if b := d.board(s.Place); b != nil && (s.Side == 0 || s.Side == 1) && sameName(owner, b.Players[s.Side].Name) {
+		return DevicePlayers
+	}
+	return DeviceEnrolled
+}
+
 // DeviceName returns the name of a device: its label, its owner, or its
 // fingerprint.
 func (d *Desk) DeviceName(fingerprint string) string {

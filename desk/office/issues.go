@@ -86,6 +86,16 @@ func NewCode() (code, hash string, err error) {
 // event. Only the organizer can give himself a code: with it a chief arbiter could
 // do what he may not do, under another name.
 func GiveCode(ctx context.Context, d *intake.Desk, who desk.Actor, name, hash string) (string, error) {
+	person, err := MayHaveCode(d, who, name)
+	if err != nil {
+		return "", err
+	}
+	return person, say(ctx, d, who, desk.Place{}, desk.Coded{Person: person, Hash: hash})
+}
+
+// MayHaveCode reports whether a person can be given a code, before somebody waits
+// for its hash. It returns his name as in the event.
+func MayHaveCode(d *intake.Desk, who desk.Actor, name string) (string, error) {
 	if err := d.Event().May(who, desk.ActCode); err != nil {
 		return "", err
 	}
@@ -96,5 +106,5 @@ func GiveCode(ctx context.Context, d *intake.Desk, who desk.Actor, name, hash st
 	if person.Role == desk.RoleOrganizer && who.Role != desk.RoleOrganizer {
 		return "", refuse(because("why.code.organizer", 0))
 	}
-	return person.Name, say(ctx, d, who, desk.Place{}, desk.Coded{Person: person.Name, Hash: hash})
+	return person.Name, nil
 }

@@ -9,8 +9,9 @@ import (
 )
 
 // Opened states that a person answered a device's challenge. The fact is about the
-// board that the device stated, or about the event if it stated none.
-func Opened(ctx context.Context, d *intake.Desk, who desk.Actor, fingerprint string) error {
+// board that the device stated, or about the event if it stated none. late is how
+// many minutes ago that was.
+func Opened(ctx context.Context, d *intake.Desk, who desk.Actor, fingerprint string, late int) error {
 	if err := d.Event().May(who, desk.ActOpen); err != nil {
 		return err
 	}
@@ -28,5 +29,5 @@ func Opened(ctx context.Context, d *intake.Desk, who desk.Actor, fingerprint str
 			}
 		}
 	}
-	return say(ctx, d, who, at, desk.Opened{Device: fingerprint})
+	return say(ctx, d, who, at, desk.Opened{Device: fingerprint, Late: late})
 }

@@ -156,11 +156,31 @@
     part("shown").hidden = false;
     part("letters").value = "";
     part("title").scrollIntoView({ block: "nearest" });
-    // The desk keeps who opened which device. It is told without the digits, and
-    // need not be in reach.
-    fetch("/answer/told", {
-      method: "POST", headers: { "X-CSRF": part("form").elements.csrf.value }, body: new URLSearchParams({ device: made.device }),
-    }).catch(() => {});
+    keep([...untold(), { device: made.device, at: Date.now() }]);
+    tell();
+  }
+
+  // The desk keeps who opened which device. It is told without the digits, and need
+  // not be in reach: what it has not heard is kept, and told when it is.
+  const kept = "zapis untold " + data.store;
+  const untold = () => JSON.parse(localStorage.getItem(kept) || "[]");
+  const keep = (all) => all.length ? localStorage.setItem(kept, JSON.stringify(all)) : localStorage.removeItem(kept);
+  let telling = false;
+  async function tell() {
+    if (telling) return;
+    telling = true;
+    try {
+      for (let all = untold(); all.length; all = untold()) {
+        const late = Math.min(Math.max(Math.floor((Date.now() - all[0].at) / 60000), 0), 24 * 60);
+        const told = await fetch("/answer/told", {
+          method: "POST", redirect: "error", headers: { "X-CSRF": part("form").elements.csrf.value },
+          body: new URLSearchParams({ device: all[0].device, late }),
+        });
+        if (!told.ok) break; // he has to sign in first, or the desk is in trouble
+        keep(untold().slice(1));
+      }
+    } catch { /* it is out of reach */ }
+    telling = false;
   }
 
   // fetchPieces loads the pictures of the pieces while there is a network.
@@ -191,6 +211,9 @@
           problem(say(typeof key === "string" ? key : "err.letter", ""));
         });
       });
+      window.addEventListener("online", tell);
+      setInterval(tell, 20000);
+      tell();
       await fetchPieces();
       form.dataset.own = "yes";
       return;

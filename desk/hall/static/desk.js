@@ -43,6 +43,26 @@
     line.textContent = text;
     place.append(line);
   }
+  // A page that hears nothing any more says so where its clock is, and to whoever
+  // hears it read.
+  const silence = 15000;
+  const clock = document.getElementById("clock");
+  let lastLive = clock ? clock.textContent : ""; // by the desk's clock
+  let heard = performance.now();
+  function alive(at) {
+    heard = performance.now();
+    lastLive = at;
+    count.classList.remove("old");
+    document.body.classList.remove("lost");
+    document.getElementById("lost").textContent = "";
+    clock.textContent = at;
+  }
+  function lose() {
+    count.classList.add("old");
+    if (document.body.classList.contains("lost")) return;
+    document.body.classList.add("lost");
+    clock.textContent = document.getElementById("lost").textContent = count.dataset.lost.replace("%", lastLive);
+  }
   let listening = null;
   function listen() {
     if (document.hidden) {
@@ -56,11 +76,16 @@
     listening = new EventSource(from);
     listening.addEventListener("asked", (e) => asked(JSON.parse(e.data)));
     listening.addEventListener("copies", (e) => copies(JSON.parse(e.data)));
-    listening.addEventListener("beat", () => count.classList.remove("old"));
-    listening.addEventListener("error", () => count.classList.add("old"));
+    listening.addEventListener("beat", (e) => alive(JSON.parse(e.data)));
+    listening.addEventListener("error", lose);
   }
   if (count && !document.querySelector("[data-live]")) {
-    document.addEventListener("visibilitychange", () => { count.classList.toggle("old", document.hidden); listen(); });
+    document.addEventListener("visibilitychange", () => {
+      heard = performance.now(); // nobody listened
+      count.classList.toggle("old", document.hidden);
+      listen();
+    });
+    setInterval(() => { if (!document.hidden && performance.now() - heard > silence) lose(); }, 2000);
     window.addEventListener("pagehide", () => { if (listening) listening.close(); });
     setInterval(listen, 20000); // one that was refused is not tried again by itself
     listen();

@@ -27,29 +27,45 @@ func (f Finding) String() string {
 // practice. The devtools protocol puts it into the page; the page's own policy
 // would not let it in.
 const axeRun = `axe.run(document, {
-	runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"],
+	runOnly: %s,
 	resultTypes: ["violations"],
 }).then(r => r.violations.map(v => ({id: v.id, help: v.help,
 	nodes: v.nodes.map(n => n.target.join(" ") + ": " + (n.failureSummary || "").replace(/\s+/g, " ") + " " + n.html.slice(0, 200))})))`
 
+// What axe-core is asked for: everything, or the rules that look at colours.
+const (
+	axeAll     = `["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]`
+	axeColours = `{type: "rule", values: ["color-contrast", "link-in-text-block"]}`
+)
+
 // Findings returns the findings of axe-core on the present page.
 func (p *Tab) Findings() []Finding {
+	p.t.Helper()
+	return p.findings(axeAll)
+}
+
+func (p *Tab) findings(rules string) []Finding {
 	p.t.Helper()
 	if !Value[bool](p, `typeof axe !== "undefined"`) {
 		_ = Value[any](p, axe+"\n;null")
 	}
-	return Value[[]Finding](p, axeRun)
+	return Value[[]Finding](p, fmt.Sprintf(axeRun, rules))
 }
 
 // Axe asserts that axe-core finds nothing on the page, on a telephone and on a
-// laptop, light and dark, and leaves it at 1600 by 1000, light.
+// laptop, light and dark, and leaves it at 1600 by 1000, light. In the dark only the
+// colours are others.
 func (p *Tab) Axe() {
 	p.t.Helper()
 	for _, size := range [][2]int{{390, 844}, {1600, 1000}} {
 		p.Size(size[0], size[1])
 		for _, dark := range []bool{true, false} {
 			p.Dark(dark)
-			for _, f := range p.Findings() {
+			rules := axeAll
+			if dark {
+				rules = axeColours
+			}
+			for _, f := range p.findings(rules) {
 				p.t.Errorf("%s at %d pixels, %s:\n%s", p.At(), size[0], map[bool]string{true: "dark", false: "light"}[dark], f)
 			}
 		}
