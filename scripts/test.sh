@@ -62,7 +62,7 @@ step() { echo "== $* ($SECONDS s)"; }
 testing() {
 	local word=$1
 	shift
-	{ go test -json -vet=off ${order:+"$order"} -timeout "$limit" "$@" || [ -n "$again" ]; } | "$work/testlog" -as "$word" -times "$work/times" ${again:+-again "$again"}
+	{ go test -json -vet=off ${order:+"$order"} -timeout "$limit" "$@" || [ -n "$again" ]; } | "$work/testlog" -as "$word" -times "$work/times" -whole "$work/whole-$word" ${again:+-again "$again"}
 }
 
 # unsteady runs alone and three times each test that failed beside the others,
@@ -82,11 +82,12 @@ unsteady() {
 
 tests() {
 	step "tests"
-	# The pages take longest, the device's and the desk's, and one program runs
-	# all of each: they begin.
-	local rest
-	mapfile -t rest < <(printf '%s\n' "${pure[@]}" | grep -vxE "$module/(app|desk/hall|cmd/desk|app/tablet|internal/androidhost)")
-	CGO_ENABLED=0 testing "" "$module"/{app,desk/hall,cmd/desk} "${rest[@]}"
+	# The device's pages take longest, and one program runs all of them: they begin.
+	local rest all=0
+	mapfile -t rest < <(printf '%s\n' "${pure[@]}" | grep -vxF "$(printf "$module/%s\n" app app/tablet internal/androidhost "${concurrent[@]}")")
+	CGO_ENABLED=0 testing "" "$module/app" "${rest[@]}" || all=1
+	CGO_ENABLED=0 testing "" -run "$looking|$told" "${concurrent[@]/#/./}" || all=1
+	return $all
 }
 
 race() {
@@ -95,6 +96,9 @@ race() {
 	testing race -race "$computing" -run "$touching" ./app || all=1
 	# What Chromium only looks at is looked at once, by the tests.
 	ZAPIS_CHROME=none testing race -race "$computing" -skip "$looking|$told" "${concurrent[@]/#/./}" || all=1
+	# What the detector saw whole says no more without it.
+	step "what was left out under the race detector"
+	CGO_ENABLED=0 testing "" -skip "$looking|$told|$("$work/testlog" -tried "$work/whole-race")" "${concurrent[@]/#/./}" || all=1
 	return $all
 }
 
@@ -180,7 +184,7 @@ if [ -n "${ZAPIS_AGAIN:-}" ]; then
 fi
 failed=()
 for lane in tests race checks; do
-	"$lane" &
+	{ "$lane"; step "end of: $lane"; } &
 	lanes+=($!)
 done
 for lane in tests race checks; do

@@ -68,7 +68,7 @@ func Seed(t testing.TB) uint64 {
 // Serial skips a test under the race detector, which takes five to twenty
 // times as long. It is for long tests in which no two goroutines work at a
 // time, or that do to a program what shorter ones do to it under the detector.
-// make test runs each package without the detector too.
+// make test runs without the detector what was left out under it.
 func Serial(t testing.TB) {
 	t.Helper()
 	if raced {

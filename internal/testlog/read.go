@@ -28,15 +28,17 @@ type pkg struct {
 	order []string // tests in the order in which they began
 	said  map[string][]string
 	ended map[string]bool // passed or skipped
+	left  map[string]bool // skipped, or part of it was
 	seed  string          // of -shuffle
 }
 
 // read reads the events of one run. To out it writes a line for each package
 // that has tests, and before that of one that failed what was said by the
-// tests that did not pass; to times how long each test took; to second, unless it
-// is nil, which tests failed that can be tried again. It returns an error if
-// something failed that is not in second, or if nothing was tested.
-func read(in io.Reader, out, times, second io.Writer, as string) error {
+// tests that did not pass; to times how long each test took; to whole which tests
+// were run and which only in part; to second, unless it is nil, which tests failed
+// that can be tried again. It returns an error if something failed that is not in
+// second, or if nothing was tested.
+func read(in io.Reader, out, times, whole, second io.Writer, as string) error {
 	packages := map[string]*pkg{}
 	tested, failed := 0, 0
 	lines := bufio.NewReader(in)
@@ -54,7 +56,7 @@ func read(in io.Reader, out, times, second io.Writer, as string) error {
 			} else if e.Package != "" {
 				p := packages[e.Package]
 				if p == nil {
-					p = &pkg{said: map[string][]string{}, ended: map[string]bool{}}
+					p = &pkg{said: map[string][]string{}, ended: map[string]bool{}, left: map[string]bool{}}
 					packages[e.Package] = p
 				}
 				if p.hear(e, times, as) {
@@ -63,6 +65,9 @@ func read(in io.Reader, out, times, second io.Writer, as string) error {
 						return err
 					}
 					tested++
+					if err := p.tried(whole); err != nil {
+						return err
+					}
 					if tries := p.again(e.Package, as); !ok && second != nil && len(tries) > 0 {
 						if _, err := fmt.Fprintln(second, strings.Join(tries, "\n")); err != nil {
 							return err
@@ -109,6 +114,10 @@ func (p *pkg) hear(e event, times io.Writer, as string) (last bool) {
 			return true
 		}
 		p.ended[e.Test] = e.Action != "fail"
+		if e.Action == "skip" {
+			whole, _, _ := strings.Cut(e.Test, "/")
+			p.left[whole] = true
+		}
 		if !strings.Contains(e.Test, "/") && e.Action != "skip" {
 			fmt.Fprintf(times, "%.2f\t%s\t%s\t%s\n", e.Elapsed, e.Package, e.Test, as)
 		}
@@ -149,7 +158,11 @@ func (p *pkg) sum(e event, as string) (text string, ok bool) {
 			}
 		}
 	}
-	fmt.Fprintf(&b, "%s\t%s\t%.1fs", word, e.Package, e.Elapsed)
+	took := fmt.Sprintf("%.1fs", e.Elapsed)
+	if slices.ContainsFunc(p.said[""], func(line string) bool { return strings.HasSuffix(line, "(cached)\n") }) {
+		took = "as before"
+	}
+	fmt.Fprintf(&b, "%s\t%s\t%s", word, e.Package, took)
 	if e.FailedBuild != "" {
 		b.WriteString(" [not built]")
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,6 +40,11 @@ func TestRead(t *testing.T) {
 			[4]string{"output", "p", "", "PASS\n"},
 			[4]string{"pass", "p"},
 		), "ok  \tp\t1.5s\trace\t-shuffle=17\n", ""},
+		{"one whose outcome was kept", stream(
+			[4]string{"pass", "p", "TestA"},
+			[4]string{"output", "p", "", "ok  \tp\t(cached)\n"},
+			[4]string{"pass", "p"},
+		), "ok  \tp\tas before\trace\n", ""},
 		{"one that fails says what its failing tests said, and no others", stream(
 			[4]string{"output", "p", "TestA", "    a_test.go:1: chatter\n"},
 			[4]string{"pass", "p", "TestA"},
@@ -75,7 +81,7 @@ func TestRead(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var out, times strings.Builder
-			err := read(strings.NewReader(c.events), &out, &times, nil, "race")
+			err := read(strings.NewReader(c.events), &out, &times, io.Discard, nil, "race")
 			said := ""
 			if err != nil {
 				said = err.Error()
@@ -98,6 +104,32 @@ func TestSlowest(t *testing.T) {
 	}
 	if want := "   12.0 s  p TestA race\n    3.0 s  q TestC\n"; out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+// A test that skipped a part of it is run again where it runs whole, and so is one
+// whose name another package has that did not run it to its end.
+func TestTried(t *testing.T) {
+	var whole strings.Builder
+	if err := read(strings.NewReader(stream(
+		[4]string{"pass", "p", "TestA/sub"}, [4]string{"pass", "p", "TestA"},
+		[4]string{"skip", "p", "TestB/sub"}, [4]string{"pass", "p", "TestB"},
+		[4]string{"skip", "p", "TestC"}, [4]string{"fail", "p", "TestD"}, [4]string{"run", "p", "TestE"},
+		[4]string{"pass", "p", "TestF"}, [4]string{"pass", "p", "ExampleA"}, [4]string{"fail", "p"},
+		[4]string{"skip", "q", "TestF"}, [4]string{"pass", "q", "TestC"}, [4]string{"pass", "q", "TestG"}, [4]string{"pass", "q"},
+	)), io.Discard, io.Discard, &whole, nil, "race"); err == nil {
+		t.Error("a failed test is no error")
+	}
+	file := filepath.Join(t.TempDir(), "whole")
+	if err := os.WriteFile(file, []byte(whole.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := names(&out, []string{file}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "^(ExampleA|TestA|TestD|TestG)$\n"; out.String() != want {
+		t.Errorf("got %q, want %q", out.String(), want)
 	}
 }
 
@@ -126,7 +158,7 @@ func TestTriedAgain(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			var out, times, second strings.Builder
 			said := ""
-			if err := read(strings.NewReader(c.events), &out, &times, &second, "race"); err != nil {
+			if err := read(strings.NewReader(c.events), &out, &times, io.Discard, &second, "race"); err != nil {
 				said = err.Error()
 			}
 			if second.String() != c.second || said != c.err {
