@@ -107,7 +107,7 @@ func (u *UI) makeSeen(s page.Scale) {
 	u.writing = writing{layer: page.NewLayer()}
 	u.root.Objects = []fyne.CanvasObject{
 		page.NewTabStop(func() { u.tabbed(1) }),
-		u.background.Raster, u.holder, u.writing.layer, u.bandLayer, u.calls.layer, u.keys.layer,
+		u.background.Raster, u.holder, u.layer, u.bandLayer, u.calls.layer, u.keys.layer,
 		page.NewTabStop(func() { u.tabbed(-1) }),
 	}
 	u.root.Objects = append(u.root.Objects, newReaderLayers(u.announced)...)

@@ -58,11 +58,13 @@ func (u *UI) openPad(f *page.Field) {
 	u.pad.Open(f, len(u.fields()) > 1)
 	u.placePad()
 	page.EvenCaptions(u.Buttons())
-	focus(u.pad.Line())
+	u.focus(u.pad.Line())
 }
 
-func focus(f *page.Field) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(f); c != nil {
+// focus leads the toolkit's focus into a field. The driver of a window does not know yet
+// in which one a field lies that it has not painted.
+func (u *UI) focus(f *page.Field) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(u.root); c != nil {
 		c.Focus(f)
 	}
 }
@@ -124,7 +126,7 @@ func (u *UI) Typing(f *page.Field) *page.Field {
 		return f
 	case first:
 		f = u.closePad()
-		focus(f)
+		u.focus(f)
 		return f
 	}
 	return u.pad.Line()

@@ -2,6 +2,7 @@ package page
 
 import (
 	"cmp"
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -23,9 +24,8 @@ type Field struct {
 
 	kit           *Kit
 	before, after *TabStop
-	keys          *Button // opens the drawn keys; nil where the system has its own
-	at            fyne.Position
-	whole         fyne.Size // with that button
+	keys          *Button   // opens the drawn keys; nil where the system has its own
+	box           Box       // with that button
 	held          bool      // it looks as if it had the focus, whatever has it
 	tapped        time.Time // last
 }
@@ -102,27 +102,26 @@ func (f *Field) OfferKeys(offer bool) {
 
 // Move implements fyne.CanvasObject.
 func (f *Field) Move(to fyne.Position) {
-	f.at = to
-	f.Entry.Move(to)
+	at := TouchAt(to)
+	f.box.X, f.box.Y = at.X, at.Y
 	f.lay()
 }
 
 // Resize implements fyne.CanvasObject.
-func (f *Field) Resize(size fyne.Size) {
-	f.whole = size
+func (f *Field) Resize(to fyne.Size) {
+	size := InUnits(to)
+	f.box.W, f.box.H = size.Width, size.Height
 	f.lay()
 }
 
 // lay lays the field and the button at its end out.
 func (f *Field) lay() {
-	size := f.whole
+	at := f.box
 	if f.keys != nil && f.keys.Visible() {
-		broad := points(ButtonMin)
-		size.Width -= broad + points(8)
-		f.keys.Move(f.at.AddXY(f.whole.Width-broad, 0))
-		f.keys.Resize(fyne.NewSize(broad, size.Height))
+		Box{at.X + at.W - ButtonMin, at.Y, ButtonMin, at.H}.Put(f.keys)
+		at.W -= ButtonMin + 8
 	}
-	f.Entry.Resize(size)
+	at.Put(&f.Entry)
 }
 
 // Hide implements fyne.CanvasObject.
@@ -185,12 +184,10 @@ func (f *Field) TypedKey(e *fyne.KeyEvent) {
 // OfKeyboard reports whether a key is one that only a keyboard has: a tablet has some
 // too, for the volume and the like.
 func OfKeyboard(name fyne.KeyName) bool {
-	switch name {
-	case fyne.KeyTab, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape, fyne.KeySpace, fyne.KeyBackspace, fyne.KeyDelete, fyne.KeyInsert,
-		fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown:
-		return true
-	}
-	return false
+	return slices.Contains([]fyne.KeyName{
+		fyne.KeyTab, fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape, fyne.KeySpace, fyne.KeyBackspace, fyne.KeyDelete, fyne.KeyInsert,
+		fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyHome, fyne.KeyEnd, fyne.KeyPageUp, fyne.KeyPageDown,
+	}, name)
 }
 
 // CreateRenderer implements fyne.Widget.

@@ -179,7 +179,7 @@ func play(sc scene, size fyne.Size, on glass, look func(s *studio)) (err error) 
 		Air:   s.way(),
 
 		DrawKeys: true,
-		Save:  func(name string, _ []byte) (string, error) { return "export/" + name, nil },
+		Save:     func(name string, _ []byte) (string, error) { return "export/" + name, nil },
 	})
 	s.win = test.NewWindow(s.ui.Content())
 	defer s.win.Close()
