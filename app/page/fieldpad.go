@@ -294,7 +294,11 @@ func (p *FieldPad) high(geo Geometry) float32 {
 		rows = 3
 	}
 	least := padMargin + LabelHeight + ButtonMin + 8 + rows*ButtonMin + (rows-1)*8 + 8 + ButtonMin + padMargin
-	return min(geo.Page.H, Clamp(geo.Page.H*0.45, least, least+(rows+1)*(72-ButtonMin)))
+	high := Clamp(geo.Page.H*0.45, least, least+(rows+1)*(72-ButtonMin))
+	if geo.Page.H-high < 1.5*ButtonMin { // what is left of the page is of no use
+		return geo.Page.H
+	}
+	return high
 }
 
 const padMargin float32 = 6

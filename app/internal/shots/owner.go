@@ -128,11 +128,11 @@ var writingScenes = []scene{
 		s.write("start.white", "key c", "key a", "key r", "key l", "key s", "key e", "key n", "write.signs", "key ,", "key space", "write.signs")
 	}},
 	{name: "write-capital-de", lang: "de", theme: page.Dark, touch: func(s *studio) { s.write("start.black") }},
-	{name: "write-name-ru", lang: "ru", touch: func(s *studio) { s.write("start.white", "key к", "key а", "key р") }},
-	{name: "write-name-uk", lang: "uk", theme: page.Contrast, touch: func(s *studio) { s.write("start.event", "key ґ", "key space") }},
-	{name: "write-latin-uk", lang: "uk", touch: func(s *studio) { s.write("start.white", "write.script", "key m") }},
-	{name: "write-accents-fr", lang: "fr", touch: func(s *studio) { s.write("start.site", "key l", "write.accents") }},
-	{name: "write-more-accents-es", lang: "es", theme: page.Contrast, touch: func(s *studio) { s.write("start.site", "key l", "write.accents", "write.accents") }},
+	{name: "write-name-ru", lang: "ru", typed: true, touch: func(s *studio) { s.write("start.white", "key к", "key а", "key р") }},
+	{name: "write-name-uk", lang: "uk", typed: true, theme: page.Contrast, touch: func(s *studio) { s.write("start.event", "key ґ", "key space") }},
+	{name: "write-latin-uk", lang: "uk", typed: true, touch: func(s *studio) { s.write("start.white", "write.script", "key m") }},
+	{name: "write-accents-fr", lang: "fr", typed: true, touch: func(s *studio) { s.write("start.site", "key l", "write.accents") }},
+	{name: "write-more-accents-es", lang: "es", typed: true, theme: page.Contrast, touch: func(s *studio) { s.write("start.site", "key l", "write.accents", "write.accents") }},
 	{name: "write-figures-es", lang: "es", touch: func(s *studio) { s.write("start.timecontrol", "key 9", "key 0") }},
 	{name: "write-letters-fr", lang: "fr", theme: page.Dark, touch: func(s *studio) { s.write("start.black") }},
 	{name: "write-position", touch: func(s *studio) {
