@@ -146,6 +146,9 @@ func (p *program) begin(dev *session.Session) {
 		Settle:     calm,
 		Twice:      once,
 		Voice:      speech.New(""),
+
+		// Android's comes by itself.
+		DrawKeys: !fyne.CurrentDevice().IsMobile(),
 	})
 	w.SetContent(ui.Content())
 	w.Canvas().SetOnTypedKey(ui.TypedKey)

@@ -93,3 +93,20 @@ func (u *UI) TouchBoard(i int) bool { return arbiter.TouchBoard(u.page, i) }
 // Focus returns the object with the keyboard's ring, and which of its stops;
 // nil if there is no ring.
 func (u *UI) Focus() (owner fyne.CanvasObject, name string) { return u.keys.at.Owner, u.keys.at.Name }
+
+// Fields returns the text fields of the page, as one reads.
+func (u *UI) Fields() (all []*page.Field) {
+	for _, s := range u.fields() {
+		all = append(all, s.Owner.(*page.Field))
+	}
+	return all
+}
+
+// Writes returns the field that is written in with drawn keys, and the line over them
+// that shows it; nil if none is.
+func (u *UI) Writes() (f, line *page.Field) {
+	if f = u.writes(); f != nil {
+		line = u.pad.Line()
+	}
+	return f, line
+}

@@ -214,6 +214,7 @@ func (k *keys) press(s page.Stop) {
 	before := k.stops()
 	k.pressing = true
 	s.Do()
+	k.ui.lookAtField()
 	k.pressing = false
 	if k.on() {
 		k.enter(before, s)
@@ -240,6 +241,9 @@ func (k *keys) enter(before []page.Stop, opened page.Stop) {
 
 // LeaveField implements [page.Window].
 func (u *UI) LeaveField(f *page.Field, step int) {
+	if f = u.Typing(f); u.isLine(f) && step == 0 {
+		f = u.closePad()
+	}
 	page.Unfocus(f)
 	u.keys.at = page.Stop{Owner: f}
 	if step == 0 {
@@ -266,6 +270,9 @@ func (k *keys) button(names ...string) bool {
 
 // TypedKey handles a key that no text field has handled.
 func (u *UI) TypedKey(e *fyne.KeyEvent) {
+	if u.typedIn(e) {
+		return
+	}
 	k := u.keys
 	switch e.Name {
 	case fyne.KeyLeft:
@@ -349,6 +356,12 @@ func (k *keys) escape() {
 // page of a game it begins a move in notation.
 func (u *UI) TypedRune(r rune) {
 	k := u.keys
+	if to := u.Typing(nil); to != nil {
+		if r != ' ' || !k.on() { // which presses what is under the ring
+			to.TypedRune(r)
+		}
+		return
+	}
 	if game.TypeMove(u.page, r) {
 		from := k.from
 		u.Touch()

@@ -46,6 +46,7 @@ func (w window) GoesBy(at fyne.Position) bool {
 func (w window) Through(at fyne.Position, do func()) {
 	before := w.Where()
 	do()
+	w.lookAtField()
 	if w.Where() != before {
 		w.opened = opened{at, w.Opts.Now()}
 	}
@@ -54,6 +55,14 @@ func (w window) Through(at fyne.Position, do func()) {
 // Where names the present page, with anything over it or instead of its board.
 // Opening or closing something changes it; entries on a page do not.
 func (u *UI) Where() string {
+	if u.writes() != nil {
+		return u.whereUnder() + " writing"
+	}
+	return u.whereUnder()
+}
+
+// whereUnder names the present page without the keys that may be drawn over it.
+func (u *UI) whereUnder() string {
 	switch u.shown {
 	case endedShown:
 		return u.page.(*endedPage).Where("ended")

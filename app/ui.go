@@ -47,6 +47,7 @@ type UI struct {
 	holder *fyne.Container
 	keys   *keys
 	moved  bool // the window must be laid out again
+	writing
 }
 
 // pageName names a page.
@@ -103,10 +104,11 @@ func (u *UI) makeSeen(s page.Scale) {
 	u.bandLayer, u.holder = page.NewLayer(), page.NewLayer()
 	u.bandLayer.Objects = u.band.Objects
 	u.keys = newKeys(u)
+	u.writing = writing{layer: page.NewLayer()}
 	u.root.Objects = []fyne.CanvasObject{
-		page.NewTabStop(func() { u.keys.tab(1) }),
-		u.background.Raster, u.holder, u.bandLayer, u.calls.layer, u.keys.layer,
-		page.NewTabStop(func() { u.keys.tab(-1) }),
+		page.NewTabStop(func() { u.tabbed(1) }),
+		u.background.Raster, u.holder, u.layer, u.bandLayer, u.calls.layer, u.keys.layer,
+		page.NewTabStop(func() { u.tabbed(-1) }),
 	}
 	u.root.Objects = append(u.root.Objects, newReaderLayers(u.announced)...)
 	u.root.Objects = append(u.root.Objects, u.alarm.layer) // above everything (R-G04)
@@ -197,6 +199,7 @@ func (u *UI) Refresh() {
 	u.alarm.Arrange(u.Geo)
 	u.page.Update()
 	u.calls.place()
+	u.lookAtField()
 	page.EvenCaptions(u.Buttons())
 }
 
@@ -309,6 +312,7 @@ func (u *UI) arrange(size fyne.Size) {
 	page.Resize(u.page.Object(), size)
 	u.page.Arrange(u.Geo)
 	u.page.Update()
+	u.placePad()
 	page.EvenCaptions(u.Buttons())
 	u.background.Set(u.Geo, u.dress(), u.Palette.Paper)
 	u.placeBand()
@@ -328,6 +332,7 @@ func (u *UI) Rearrange() {
 		u.page.Arrange(u.Geo)
 		u.page.Update()
 		u.calls.place()
+		u.lookAtField()
 		page.EvenCaptions(u.Buttons())
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // addressPanel asks for the address of a desk, as it hangs on the wall. Figures are
-// touched here; for a name a keyboard writes into the field.
+// touched here; a name is written into the field, with drawn keys or a keyboard.
 type addressPanel struct {
 	page.Surface
 	kit    *page.Kit
@@ -27,6 +27,7 @@ func newAddressPanel(kit *page.Kit, typed string, back func(), done func(typed s
 	p.reader = page.NewReader(kit.Palette, page.MidText)
 	p.reader.Lines = []page.ReaderLine{{Text: kit.Words.Say("air.address.what")}}
 	p.entry = kit.NewField()
+	p.entry.Said, p.entry.Writes = kit.Words.Say("air.meet"), page.WritesAddress
 	p.entry.SetPlaceHolder("192.168.1.10")
 	p.entry.SetText(typed)
 	p.Add(p.title, p.reader)

@@ -53,6 +53,7 @@ func newArchivePart(v *ownerPage) *archivePart {
 	}, func() { v.open(startTab) })
 	a.offer = newFirstCode(kit.Kit, func() { v.setCode(device.RoleOwner) })
 	a.search = kit.NewField()
+	a.search.Said, a.search.Writes = kit.Words.Say("owner.search"), page.WritesSearch
 	a.search.OnChanged = func(string) {
 		a.first = 0
 		a.find()

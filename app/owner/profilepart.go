@@ -65,9 +65,17 @@ func newProfilePart(v *ownerPage) *profilePart {
 	return f
 }
 
+// writes tells what is written in fields, by their tags.
+var writes = map[string]page.Writing{
+	"White": page.WritesName, "Black": page.WritesName, "name": page.WritesName,
+	"Round": page.WritesFigures, "Board": page.WritesFigures, "TimeControl": page.WritesFigures, "Chess960": page.WritesFigures,
+	"fide": page.WritesFigures, "federation": page.WritesCode,
+	"number": page.WritesFigures, "fen": page.WritesPosition,
+}
+
 func newField(kit *Kit, tag, key string) *field {
 	x := &field{tag: tag, label: page.NewText(page.BodyText, false, kit.Palette.Second), entry: kit.NewField()}
-	x.words = kit.Words.Say(key)
+	x.words, x.entry.Writes = kit.Words.Say(key), writes[tag]
 	x.label.Text, x.entry.Said = x.words, x.words
 	x.entry.OnChanged = func(string) { kit.page.quiet() }
 	return x

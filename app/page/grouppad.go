@@ -35,13 +35,6 @@ type GroupPad struct {
 
 const mostTyped = 80 // letters
 
-// latinRows are the Latin letters as they lie on the keyboard of a language.
-var latinRows = map[string][3]string{
-	"de": {"QWERTZUIOP", "ASDFGHJKL", "YXCVBNM"},
-	"fr": {"AZERTYUIOP", "QSDFGHJKLM", "WXCVBN"},
-	"":   {"QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"},
-}
-
 // NewGroupPad returns a pad that shows groups of that size. It says the error that
 // done returns.
 func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(text string) error) *GroupPad {
@@ -56,10 +49,7 @@ func NewGroupPad(kit *Kit, heading string, size int, cancel func(), done func(te
 		typed.Objects = append(typed.Objects, g.Shown[i])
 	}
 	g.Add(typed)
-	letters, ok := latinRows[kit.Words.Language()]
-	if !ok {
-		letters = latinRows[""]
-	}
+	letters := latinRows(kit.Words.Language())
 	for _, row := range [...]string{"1234567890", letters[0], letters[1], letters[2]} {
 		var keys []*Button
 		for _, r := range row {

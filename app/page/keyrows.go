@@ -1,5 +1,7 @@
 package page
 
+import "slices"
+
 // keyHigh is how high a key may be where there is room.
 const keyHigh float32 = 88
 
@@ -13,6 +15,25 @@ func keyRows(set [][]*Button, low bool) [][]*Button {
 	out := append([][]*Button(nil), set[:few]...)
 	for _, row := range set[few:] {
 		out[few-1] = append(append([]*Button(nil), out[few-1]...), row...)
+	}
+	return out
+}
+
+// evenRows returns rows of keys as they are, or if one is too long for a low screen, in
+// rows of one length.
+func evenRows(rows [][]*Button) (out [][]*Button) {
+	const most = 15
+	var all []*Button
+	longest := 0
+	for _, row := range rows {
+		all = append(all, row...)
+		longest = max(longest, len(row))
+	}
+	if longest <= most {
+		return rows
+	}
+	for row := range slices.Chunk(all, (len(all)+len(rows)-1)/len(rows)) {
+		out = append(out, row)
 	}
 	return out
 }

@@ -29,6 +29,7 @@ type Kit struct {
 	HalfTyped  *CodePad    // the pad that was last typed on; nil once it was cleared
 	Flipped    bool        // the board was turned in this game
 	Challenged bool        // the arbiter answers a challenge instead of typing a code
+	Keyboard   bool        // somebody types on one
 	Unlocking  bool        // his answer opens what the event's pack set, between games
 	Handed     *HandedFile // the game just handed over; nil once its page was made
 
@@ -82,6 +83,17 @@ type Window interface {
 	// LeaveField takes the keyboard out of a field: to what comes behind it, before
 	// it, or, by 0 steps, to the field itself.
 	LeaveField(f *Field, step int)
+
+	// Write opens the drawn keys for a field that was touched, if the system has none
+	// on the screen. If somebody types on a keyboard it does so only where he asks.
+	Write(f *Field, asks bool)
+
+	// Typing is called when somebody types on a keyboard, and returns the field that it
+	// is for: the drawn keys go away, and with them the line over them, f.
+	Typing(f *Field) *Field
+
+	// Rewritten is called when the text of a field was set.
+	Rewritten(f *Field)
 }
 
 // Device is what the pages of every mode ask of a device.
@@ -189,6 +201,10 @@ type Options struct {
 	// DPI returns the pixels to an inch of the screen, 0 if that is not known. It is
 	// called whenever the window is laid out; nil for not known.
 	DPI func() float32
+
+	// DrawKeys is for a system that has no keyboard on the screen: one is drawn where a
+	// field is touched.
+	DrawKeys bool
 
 	// Voice says what is on the screen to who cannot see it, in a game in which the
 	// arbiter allows it. If it is nil, the device is silent.

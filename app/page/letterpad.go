@@ -16,29 +16,14 @@ type LetterPad struct {
 	Heading *canvas.Text
 	field   *canvas.Rectangle
 	shown   *canvas.Text
-	sets    [2][][]*Button // letters, figures; in rows
-	Set     int
-	Rest    []*Button // the other set, space, delete
-	Feet    []*Button // cancel, done
+	keys    letterKeys // letters, figures
+	Set     int        // of the keys that is shown
+	Rest    []*Button  // the other set, space, delete
+	Feet    []*Button  // cancel, done
 	geo     Geometry
 }
 
 const maxReason = 80 // letters
-
-// alphabets are the letters of each language, row by row as they lie on its
-// keyboard. Letters with an accent are a row of their own where the keyboard has no
-// key for them.
-var alphabets = map[string][]string{
-	"en": {"qwertyuiop", "asdfghjkl", "zxcvbnm’"},
-	"de": {"qwertzuiopü", "asdfghjklöä", "yxcvbnmß"},
-	"fr": {"azertyuiop", "qsdfghjklm", "wxcvbn’", "éèêàç"},
-	"es": {"qwertyuiop", "asdfghjklñ", "zxcvbnm", "áéíóú"},
-	"ru": {"йцукенгшщзхъ", "фывапролджэё", "ячсмитьбю"},
-	"uk": {"йцукенгшщзхї", "фівапролджєґ", "ячсмитьбю’"},
-}
-
-// figures are what else a reason is written with.
-var figures = []string{"1234567890", "-/:().,?+=", "’"}
 
 // NewLetterPad returns a pad that calls done with the text, without spaces around
 // it. It asks again if the text is empty.
@@ -48,19 +33,7 @@ func NewLetterPad(kit *Kit, heading string, cancel func(), done func(text string
 	l.Heading.Text = heading
 	l.field = NewFrame(kit.Palette.Card, kit.Palette.Cursor, 2, 8)
 	l.Add(l.Heading, l.field, l.shown)
-	letters, ok := alphabets[kit.Words.Language()]
-	if !ok {
-		letters = alphabets["en"]
-	}
-	for i, set := range [...][]string{letters, figures} {
-		for _, row := range set {
-			var keys []*Button
-			for _, r := range row {
-				keys = append(keys, l.key(string(r)))
-			}
-			l.sets[i] = append(l.sets[i], keys)
-		}
-	}
+	l.keys = newLetterKeys(l.key, alphabet(kit.Words.Language()), figures)
 	l.Rest = []*Button{
 		l.AddButton(NewButton(kit.Palette, "key other", "", "1 2 3", kit.Touching(func() {
 			l.Set = 1 - l.Set
@@ -126,14 +99,7 @@ func (l *LetterPad) Place(geo Geometry) {
 			at[i+1].Put(o)
 		}
 	}
-	for i, set := range l.sets {
-		for _, row := range set {
-			for _, k := range row {
-				Show(k, i == l.Set)
-			}
-		}
-	}
-	rows := keyRows(l.sets[l.Set], low)
+	rows := keyRows(l.keys.show(l.Set), low)
 	if low {
 		placeKeyRows(b, rows)
 	} else {

@@ -55,6 +55,10 @@ var airScenes = []scene{
 	{name: "air-address", set: unknown(nil), touch: func(s *studio) {
 		s.tap("start.pack", "air.meet", "key 1", "key 9", "key 2", "key .", "key 1", "key 6", "key 8")
 	}},
+	{name: "write-address", lang: "de", set: unknown(nil), touch: func(s *studio) {
+		s.tap("start.pack", "air.meet")
+		s.write("air.meet", "key 1", "key 9", "key 2", "key .")
+	}},
 	{name: "air-files", set: unknown(packed), touch: func(s *studio) { s.tap("start.pack") }},
 	{name: "air-asking", set: aired(paired), touch: func(s *studio) {
 		s.tap("air.round")

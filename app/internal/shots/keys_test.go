@@ -69,6 +69,9 @@ func TestEveryCoverByKeysAlone(t *testing.T) {
 		t.Run(sc.name, func(t *testing.T) {
 			s := playScene(t, sc)
 			defer s.end(t)
+			if f, _ := s.ui.Writes(); f != nil {
+				return // the first key sends the drawn ones away, to the same page without
+			}
 			where := s.ui.Where()
 			if seen[where] && !uses.Asked() {
 				return

@@ -120,7 +120,7 @@ func inLanguages(all []scene, languages string) (out []scene) {
 }
 
 func allScenes() []scene {
-	return slices.Concat(scenes, ownerScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes, packScenes, airScenes, instrumentScenes)
+	return slices.Concat(scenes, ownerScenes, writingScenes, diagramScenes, keyScenes, takeScenes, practiceScenes, arbiterScenes, claimScenes, rulingScenes, clockScenes, adjournScenes, compareScenes, restoreScenes, packScenes, airScenes, instrumentScenes)
 }
 
 // glass is how a window is on the screen.
@@ -177,7 +177,9 @@ func play(sc scene, size fyne.Size, on glass, look func(s *studio)) (err error) 
 		Zone:  time.UTC,
 		Inbox: s.inbox,
 		Air:   s.way(),
-		Save:  func(name string, _ []byte) (string, error) { return "export/" + name, nil },
+
+		DrawKeys: true,
+		Save:     func(name string, _ []byte) (string, error) { return "export/" + name, nil },
 	})
 	s.win = test.NewWindow(s.ui.Content())
 	defer s.win.Close()

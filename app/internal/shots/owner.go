@@ -106,3 +106,41 @@ var ownerScenes = []scene{
 		s.tap("start.do")
 	}},
 }
+
+// write touches a field of the page, by its label, and then the keys that are drawn for
+// it: one for each letter, or what stands between < and >.
+func (s *studio) write(label string, keys ...string) {
+	for _, o := range s.ui.Fields() {
+		if o.Said == s.ui.Words.Say(label) {
+			s.touch(page.CenterOf(o))
+			for _, key := range keys {
+				s.tap(key)
+			}
+			return
+		}
+	}
+	s.must(fmt.Errorf("no field %s", label))
+}
+
+// writingScenes are fields that are written in with drawn keys.
+var writingScenes = []scene{
+	{name: "write-name", typed: true, touch: func(s *studio) {
+		s.write("start.white", "key c", "key a", "key r", "key l", "key s", "key e", "key n", "write.signs", "key ,", "key space", "write.signs")
+	}},
+	{name: "write-capital-de", lang: "de", theme: page.Dark, touch: func(s *studio) { s.write("start.black") }},
+	{name: "write-name-ru", lang: "ru", typed: true, touch: func(s *studio) { s.write("start.white", "key к", "key а", "key р") }},
+	{name: "write-name-uk", lang: "uk", typed: true, theme: page.Contrast, touch: func(s *studio) { s.write("start.event", "key ґ", "key space") }},
+	{name: "write-latin-uk", lang: "uk", typed: true, touch: func(s *studio) { s.write("start.white", "write.script", "key m") }},
+	{name: "write-accents-fr", lang: "fr", typed: true, touch: func(s *studio) { s.write("start.site", "key l", "write.accents") }},
+	{name: "write-more-accents-es", lang: "es", typed: true, theme: page.Contrast, touch: func(s *studio) { s.write("start.site", "key l", "write.accents", "write.accents") }},
+	{name: "write-figures-es", lang: "es", touch: func(s *studio) { s.write("start.timecontrol", "key 9", "key 0") }},
+	{name: "write-letters-fr", lang: "fr", theme: page.Dark, touch: func(s *studio) { s.write("start.black") }},
+	{name: "write-position", touch: func(s *studio) {
+		s.tap("start.midgame", "start.midgame.position")
+		s.write("start.midgame.fen", "key 8", "key /", "key P", "key 7")
+	}},
+	{name: "write-by-keyboard", touch: func(s *studio) {
+		s.ui.TypedRune('x')
+		s.write("start.white")
+	}},
+}

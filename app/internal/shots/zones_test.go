@@ -108,7 +108,7 @@ func playScene(t *testing.T, sc scene) *studio {
 	if sc.set != nil {
 		sc.set(s)
 	}
-	s.ui = app.New(dev.Rooms(), page.Options{Now: func() time.Time { return now }, Zone: time.UTC, Inbox: s.inbox, Air: s.way(), Save: func(name string, _ []byte) (string, error) { return name, nil }})
+	s.ui = app.New(dev.Rooms(), page.Options{Now: func() time.Time { return now }, Zone: time.UTC, Inbox: s.inbox, Air: s.way(), DrawKeys: true, Save: func(name string, _ []byte) (string, error) { return name, nil }})
 	s.win = test.NewWindow(s.ui.Content())
 	s.win.SetPadded(false)
 	s.win.Resize(screens[1])
@@ -205,7 +205,7 @@ func TestNothingWritesUnderWhatLedThere(t *testing.T) {
 func TestNothingBeginsUnderWhatLedThere(t *testing.T) {
 	owner := func(scene string) bool {
 		first, _, _ := strings.Cut(scene, "-")
-		return slices.Contains([]string{"owner", "start", "archive", "codes", "ended", "take", "keys"}, first) || scene == "adjourn-owner" || scene == "restore-arbiter-start"
+		return slices.Contains([]string{"owner", "start", "archive", "codes", "ended", "take", "keys", "write"}, first) || scene == "adjourn-owner" || scene == "restore-arbiter-start"
 	}
 	walkAway(t, 2, owner, func(other, touched, _, _ string) bool {
 		return other == touched || !slices.Contains(ownerWrites, other)

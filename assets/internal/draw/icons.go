@@ -97,6 +97,7 @@ var icons = []icon{
 	{name: "insert", strokes: []string{"M12,3 L12,11", "M8,7 L16,7", frame(3, 15, 21, 21)}},
 	{name: "remove", strokes: []string{"M8,7 L16,7", frame(3, 15, 21, 21)}},
 	{name: "correct", strokes: []string{"M4,20 L5,15.5 L16.5,4 L20,7.5 L8.5,19 Z", "M13.5,7 L17,10.5"}},
+	{name: "shift", strokes: []string{"M12,3.5 L20.5,12 L16,12 L16,20.5 L8,20.5 L8,12 L3.5,12 Z"}},
 	{name: "backspace", strokes: []string{"M8.5,5.5 L21,5.5 L21,18.5 L8.5,18.5 L2.5,12 Z", "M11.5,9.5 L16.5,14.5", "M16.5,9.5 L11.5,14.5"}},
 
 	// Claims and the end.
