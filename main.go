@@ -143,7 +143,6 @@ func (p *program) begin(dev *session.Session) {
 		DPI:    func() float32 { return cmp.Or(float32(dev.Profile().Screen)/10, p.glass().dpi) },
 
 		Unmeasured: func() bool { return dev.Profile().Screen == 0 && p.glass().known == glass.Unknown },
-		Keyless:    keyless(),
 		Settle:     calm,
 		Twice:      once,
 		Voice:      speech.New(""),
@@ -284,15 +283,6 @@ func (data folder) Places() string { return data.folders().Places() }
 func (data folder) folders() inbox.Folders {
 	own := inbox.Folders{filepath.Join(string(data), "inbox"), filepath.Join(string(data), "export")}
 	return append(own, sticks.Mounted()...)
-}
-
-// keyless returns what reports whether no keyboard is plugged in, nil where the system
-// draws one when a field is touched.
-func keyless() func() bool {
-	if fyne.CurrentDevice().IsMobile() {
-		return nil
-	}
-	return func() bool { return len(plugged.System().Keyboards) == 0 }
 }
 
 // batteryOf reads the battery where the system has it in a file, or else asks

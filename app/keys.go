@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/game"
-	"zapis/app/owner"
 	"zapis/app/page"
 )
 
@@ -350,9 +349,6 @@ func (k *keys) escape() {
 // page of a game it begins a move in notation.
 func (u *UI) TypedRune(r rune) {
 	k := u.keys
-	if owner.TypeField(u.page, r) {
-		return
-	}
 	if game.TypeMove(u.page, r) {
 		from := k.from
 		u.Touch()

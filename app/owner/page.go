@@ -21,8 +21,6 @@ type ownerPage struct {
 	shown int
 	note  *page.Note
 	geo   page.Geometry
-
-	keys fieldKeys
 }
 
 // part is the content of a tab.
@@ -73,7 +71,6 @@ func NewPage(kit *Kit) page.Page {
 	}
 	v.layer.Objects = append(v.layer.Objects, v.note.Layer)
 	kit.page = v
-	kit.DrawKeys = v.drawKeys
 	if f, ok := v.parts[startTab].(*startPart); ok {
 		f.showRound()
 	}
@@ -83,7 +80,6 @@ func NewPage(kit *Kit) page.Page {
 func (v *ownerPage) open(part int) {
 	v.kit.StopFilm()
 	v.kit.StopAsking()
-	v.dropKeys()
 	v.shown = part
 	v.parts[part].enter()
 	v.quiet()
@@ -119,9 +115,6 @@ func (v *ownerPage) Rearrange() {
 }
 
 func (v *ownerPage) Whole() bool {
-	if v.keys.cover != nil {
-		return true
-	}
 	p, ok := v.parts[v.shown].(wholePart)
 	return ok && p.Whole()
 }
@@ -133,11 +126,6 @@ func (v *ownerPage) Arrange(geo page.Geometry) {
 	page.Show(v.line, !whole)
 	for _, tab := range v.tabs {
 		page.Show(tab, !whole)
-	}
-	if v.keys.cover != nil {
-		_, part := v.cut()
-		v.keys.place(geo, part)
-		return
 	}
 	if whole {
 		v.parts[v.shown].Place(geo.Page)
@@ -170,47 +158,9 @@ func (v *ownerPage) cut() (tabs, rest page.Box) {
 
 func (v *ownerPage) Update() {
 	for i, p := range v.parts {
-		page.Show(p.Object(), i == v.shown && v.keys.cover == nil)
+		page.Show(p.Object(), i == v.shown)
 		v.tabs[i].Choose(i == v.shown)
 	}
-}
-
-// drawKeys covers the page with keys that write into a field.
-func (v *ownerPage) drawKeys(f *page.Field) {
-	v.dropKeys()
-	v.keys.draw(v.kit.Kit, f, v.closeKeys)
-	v.layer.Objects = append(v.layer.Objects, v.keys.cover.Object())
-	v.Update()
-	v.Rearrange()
-}
-
-func (v *ownerPage) closeKeys() {
-	v.dropKeys()
-	v.Update()
-	v.Rearrange()
-}
-
-// dropKeys takes the keys away, which lie over all else.
-func (v *ownerPage) dropKeys() {
-	if v.keys.cover != nil {
-		v.keys = fieldKeys{}
-		v.layer.Objects = v.layer.Objects[:len(v.layer.Objects)-1]
-	}
-}
-
-// TypeField takes a letter that is typed while keys are drawn: whoever types has a
-// keyboard, so that the field itself takes this letter and the next ones. It reports
-// whether there was such a field.
-func TypeField(shown page.Page, r rune) bool {
-	v, ok := shown.(*ownerPage)
-	if !ok || v.keys.cover == nil {
-		return false
-	}
-	f := v.keys.of
-	v.closeKeys()
-	page.Focus(f)
-	f.TypedRune(r)
-	return true
 }
 
 // setCode opens the tab for the codes, with the code of a role to be set.

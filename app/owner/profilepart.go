@@ -51,10 +51,6 @@ func newProfilePart(v *ownerPage) *profilePart {
 	}, func() { v.open(startTab) })
 	for _, s := range profileFields {
 		x := newField(kit, s.tag, s.key)
-		x.entry.Capital = page.EveryWord
-		if s.tag == "federation" {
-			x.entry.Capital = page.EveryLetter
-		}
 		x.entry.OnSubmitted = func(string) { f.keep(kit.shownProfile()) }
 		f.fields = append(f.fields, x)
 		f.inner.Objects = append(append(f.inner.Objects, x.label), x.entry.Objects()...)

@@ -66,7 +66,6 @@ func newStartPart(v *ownerPage) *startPart {
 	f := &startPart{owner: v, layer: page.NewLayer(), inner: page.NewLayer()}
 	for _, s := range startFields {
 		x := newField(kit, s.tag, s.key)
-		x.entry.Capital = page.EveryWord
 		if s.tag == "TimeControl" {
 			x.entry.OnChanged = func(text string) {
 				v.quiet()
@@ -285,7 +284,7 @@ func (f *startPart) Place(b page.Box) {
 		f.panel.Place(b)
 		return
 	}
-	row, rest := startFoot(b)
+	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin+4, 72))
 	f.Update()
 	beside := []*page.Button{f.practice, f.pack, f.start}
 	if f.export.Visible() {

@@ -17,13 +17,11 @@ import (
 type Field struct {
 	widget.Entry
 	noDoubleTap
-	Said    string // what is to be written in it, for a screen reader
-	Capital Capital
+	Said string // what is to be written in it, for a screen reader
 
 	kit           *Kit
 	before, after *TabStop
 	tapped        time.Time // last
-	taps          int       // since it got the focus
 }
 
 // noDoubleTap takes DoubleTapped out of a Field, since it would have two of them. The
@@ -52,7 +50,7 @@ func (f *Field) spoken(k *Kit) string {
 	if text == "" {
 		text = k.Words.Say("console.empty")
 	}
-	if name := f.Heading(); name != "" {
+	if name := cmp.Or(f.Said, f.PlaceHolder); name != "" {
 		return name + ": " + text
 	}
 	return text
@@ -66,44 +64,17 @@ func (f *Field) Objects() []fyne.CanvasObject {
 // FocusGained implements fyne.Focusable.
 func (f *Field) FocusGained() {
 	f.kit.Touch()
-	f.taps = 0
 	f.Entry.FocusGained()
 }
 
-// Tapped implements fyne.Tappable. Where nothing can be typed with, it has keys drawn;
-// otherwise the second of two touches selects a word.
+// Tapped implements fyne.Tappable. The second of two touches selects a word.
 func (f *Field) Tapped(e *fyne.PointEvent) {
 	now := time.Now()
-	again := now.Sub(f.tapped) <= fyne.CurrentApp().Driver().DoubleTapDelay()
-	f.taps++
-	if f.wantsKeys(f.taps > 1 && !again) {
-		f.tapped = time.Time{}
-		Unfocus(f)
-		f.kit.DrawKeys(f)
-		return
-	}
-	if again {
+	if now.Sub(f.tapped) <= fyne.CurrentApp().Driver().DoubleTapDelay() {
 		f.Entry.DoubleTapped(e)
 		now = time.Time{}
 	}
 	f.tapped = now
-}
-
-// wantsKeys reports whether keys are to be drawn for a field that was touched, for a
-// second time if the first touch led to nothing. Many tablets report a keyboard that
-// they do not have. Whoever has typed once has one.
-func (f *Field) wantsKeys(second bool) bool {
-	k := f.kit
-	return k.Opts.Keyless != nil && k.DrawKeys != nil && !k.Typed && (second || k.Opts.Keyless())
-}
-
-// Heading is what is to be written in the field.
-func (f *Field) Heading() string { return cmp.Or(f.Said, f.PlaceHolder) }
-
-// TypedRune implements fyne.Focusable.
-func (f *Field) TypedRune(r rune) {
-	f.kit.Typed = true
-	f.Entry.TypedRune(r)
 }
 
 // TypedKey implements fyne.Focusable. Enter and Escape leave the field.
@@ -173,13 +144,6 @@ func (t *TabStop) TypedRune(rune) {}
 
 // TypedKey implements fyne.Focusable.
 func (t *TabStop) TypedKey(*fyne.KeyEvent) {}
-
-// Focus gives a field the toolkit's focus.
-func Focus(f *Field) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(f); c != nil {
-		c.Focus(f)
-	}
-}
 
 // Unfocus takes the toolkit's focus from what has it in the window of an object.
 func Unfocus(o fyne.CanvasObject) {

@@ -3,15 +3,6 @@ package page
 // keyHigh is how high a key may be where there is room.
 const keyHigh float32 = 88
 
-// Capital is which letters a [LetterPad] writes as capitals.
-type Capital int
-
-const (
-	FirstLetter Capital = iota
-	EveryWord           // as in names
-	EveryLetter         // as in the letters of a federation
-)
-
 // keyRows returns the rows of a set of keys. If there is room for few rows, what
 // follows the third one stands at its end.
 func keyRows(set [][]*Button, low bool) [][]*Button {

@@ -31,10 +31,6 @@ type Kit struct {
 	Challenged bool        // the arbiter answers a challenge instead of typing a code
 	Unlocking  bool        // his answer opens what the event's pack set, between games
 	Handed     *HandedFile // the game just handed over; nil once its page was made
-	Typed      bool        // a keyboard has written into a field
-
-	// DrawKeys opens keys for a field, over the page; nil where there are no fields.
-	DrawKeys func(f *Field)
 
 	// DeskHas is what the desk said of the game that was handed in over the air
 	// last; its Held is NotHeld if it said nothing of the game that is shown.
@@ -201,10 +197,6 @@ type Options struct {
 	// Unmeasured reports whether neither the system nor the owner has told how large
 	// the screen is; nil for no.
 	Unmeasured func() bool
-
-	// Keyless reports whether there is nothing to type with but the screen. It is nil
-	// where the system has a keyboard of its own for that.
-	Keyless func() bool
 
 	// Settle is for how long the board takes no touches after an alarm has moved
 	// it under the finger.

@@ -18,8 +18,6 @@ type LetterPad struct {
 	shown   *canvas.Text
 	sets    [2][][]*Button // letters, figures; in rows
 	Set     int
-	Blank   bool // the text may be empty
-	Capital Capital
 	Rest    []*Button // the other set, space, delete
 	Feet    []*Button // cancel, done
 	geo     Geometry
@@ -80,7 +78,7 @@ func NewLetterPad(kit *Kit, heading string, cancel func(), done func(text string
 	l.Feet = []*Button{
 		l.AddButton(kit.Button("action.cancel", "back", cancel)),
 		l.AddButton(kit.Button("action.done", "", func() {
-			if text := strings.Join(strings.Fields(l.Text), " "); text != "" || l.Blank {
+			if text := strings.Join(strings.Fields(l.Text), " "); text != "" {
 				done(text)
 				return
 			}
@@ -94,13 +92,10 @@ func (l *LetterPad) key(letter string) *Button {
 	return l.AddButton(NewButton(l.kit.Palette, "key "+letter, "", letter, l.kit.Touching(func() { l.write(letter) })).WithText(LargeText, true))
 }
 
-// write adds a letter to the text, as a capital if it is due.
+// write adds a letter to the text. The first one becomes a capital.
 func (l *LetterPad) write(letter string) {
 	if l.Text == "" {
-		letter = strings.TrimSpace(letter)
-	}
-	if l.Text == "" || l.Capital == EveryLetter || l.Capital == EveryWord && strings.ContainsAny(l.Text[len(l.Text)-1:], " -.,/") {
-		letter = strings.ToUpper(letter)
+		letter = strings.ToUpper(strings.TrimSpace(letter))
 	}
 	if len([]rune(l.Text)) < maxReason {
 		l.Text += letter

@@ -177,10 +177,7 @@ func play(sc scene, size fyne.Size, on glass, look func(s *studio)) (err error) 
 		Zone:  time.UTC,
 		Inbox: s.inbox,
 		Air:   s.way(),
-
-		Keyless: func() bool { return true },
-
-		Save: func(name string, _ []byte) (string, error) { return "export/" + name, nil },
+		Save:  func(name string, _ []byte) (string, error) { return "export/" + name, nil },
 	})
 	s.win = test.NewWindow(s.ui.Content())
 	defer s.win.Close()
@@ -224,12 +221,6 @@ func (s *studio) tap(names ...string) {
 }
 
 func (s *studio) touch(at fyne.Position) { (&pointer.Mouse{Canvas: s.win.Canvas()}).Tap(at) }
-
-// field touches a text field of the form.
-func (s *studio) field(tag string) {
-	f := s.ui.Field(tag)
-	s.touch(fyne.CurrentApp().Driver().AbsolutePositionForObject(f).AddXY(f.Size().Width/2, f.Size().Height/2))
-}
 
 func (s *studio) square(name string) {
 	sq, err := board.ParseSquare(name)

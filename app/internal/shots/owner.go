@@ -91,9 +91,6 @@ var ownerScenes = []scene{
 	}},
 	{name: "start-owned", set: owned, touch: func(s *studio) { s.tap("start.me.black") }},
 	{name: "start-owned-de", lang: "de", set: owned},
-	{name: "start-keys", typed: true, touch: func(s *studio) { s.field("White"); s.tap("key l", "key i") }},
-	{name: "start-keys-ru", lang: "ru", theme: page.Dark, typed: true, touch: func(s *studio) { s.field("Event"); s.tap("key к", "key о", "key space", "key к") }},
-	{name: "selftest-alarm-dark", theme: page.Dark, touch: func(s *studio) { s.tap("owner.about", "selftest.do", "selftest.skip") }},
 	{name: "start-midgame", lang: "uk", touch: func(s *studio) { s.tap("start.midgame", "start.midgame.position") }},
 	{name: "start-setup", touch: func(s *studio) {
 		s.tap("start.midgame", "start.midgame.position", "start.setup", "start.setup.start", "start.setup.take")

@@ -108,7 +108,7 @@ func playScene(t *testing.T, sc scene) *studio {
 	if sc.set != nil {
 		sc.set(s)
 	}
-	s.ui = app.New(dev.Rooms(), page.Options{Now: func() time.Time { return now }, Zone: time.UTC, Inbox: s.inbox, Air: s.way(), Keyless: func() bool { return true }, Save: func(name string, _ []byte) (string, error) { return name, nil }})
+	s.ui = app.New(dev.Rooms(), page.Options{Now: func() time.Time { return now }, Zone: time.UTC, Inbox: s.inbox, Air: s.way(), Save: func(name string, _ []byte) (string, error) { return name, nil }})
 	s.win = test.NewWindow(s.ui.Content())
 	s.win.SetPadded(false)
 	s.win.Resize(screens[1])
