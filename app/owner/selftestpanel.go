@@ -37,6 +37,7 @@ type selfTestPanel struct {
 	dev    Testing
 	field  *aim // where the crosses are touched
 	cross  [2]*canvas.Rectangle
+	around *canvas.Rectangle // the alarm's black edge is seen on a black page too
 	alarm  *canvas.Rectangle
 	word   *canvas.Text    // of the alarm
 	how    *page.Paragraph // what to do
@@ -79,6 +80,7 @@ func newSelfTestPanel(kit *page.Kit, dev Testing, back func()) *selfTestPanel {
 	p := &selfTestPanel{Surface: page.NewSurface(kit.Palette), kit: kit, dev: dev}
 	p.how = page.NewParagraph(2, true)
 	p.cross = [2]*canvas.Rectangle{page.NewRect(kit.Palette.Ink, 0), page.NewRect(kit.Palette.Ink, 0)}
+	p.around = page.NewRect(page.RGB(0xFFFFFF), 0)
 	p.alarm = page.NewRect(page.AlarmRed, 0)
 	page.SetFrame(p.alarm, page.AlarmRed, page.AlarmBlack, 14)
 	p.word = page.NewText(page.LargeText, true, page.RGB(0xFFFFFF))
@@ -89,7 +91,7 @@ func newSelfTestPanel(kit *page.Kit, dev Testing, back func()) *selfTestPanel {
 	p.reader = page.NewReader(kit.Palette, page.BodyText+1)
 	p.pager = page.NewPager(kit, p.reader)
 	p.Add(p.how.Objects()...)
-	p.Add(p.cross[0], p.cross[1], p.alarm, p.word, p.field, p.reader, p.pager.Up, p.pager.Down)
+	p.Add(p.cross[0], p.cross[1], p.around, p.alarm, p.word, p.field, p.reader, p.pager.Up, p.pager.Down)
 	p.back = p.AddButton(kit.Button("action.back", "back", back))
 	p.skip = p.AddButton(kit.Button("selftest.skip", "", func() { p.beside = nil; p.to(atAlarm) }))
 	p.yes = p.AddButton(kit.Button("selftest.yes", "approve", func() { p.seen(attest.TestPassed) }))
@@ -101,7 +103,7 @@ func newSelfTestPanel(kit *page.Kit, dev Testing, back func()) *selfTestPanel {
 func (p *selfTestPanel) to(step testStep) {
 	p.step = step
 	p.Place(p.at)
-	for _, o := range []fyne.CanvasObject{p.cross[0], p.cross[1], p.alarm} {
+	for _, o := range []fyne.CanvasObject{p.cross[0], p.cross[1], p.around, p.alarm} {
 		canvas.Refresh(o)
 	}
 }
@@ -236,7 +238,7 @@ func (p *selfTestPanel) Place(b page.Box) {
 	for _, o := range []fyne.CanvasObject{p.cross[0], p.cross[1], p.field, p.skip} {
 		page.Show(o, p.step == atCrosses)
 	}
-	for _, o := range []fyne.CanvasObject{p.alarm, p.word, p.yes, p.no} {
+	for _, o := range []fyne.CanvasObject{p.around, p.alarm, p.word, p.yes, p.no} {
 		page.Show(o, p.step == atAlarm)
 	}
 	page.Show(p.reader, p.step == atResults)
@@ -254,8 +256,9 @@ func (p *selfTestPanel) Place(b page.Box) {
 		row[2].Put(p.no)
 		row[3].Put(p.yes)
 		strip := page.BoxAt(rest.X, rest.Y+rest.H*0.2, rest.W, min(rest.H*0.4, 200))
-		strip.Put(p.alarm)
-		page.FitText(p.word, words.Say("mode.alarm"), strip.Inset(20, 20), 64, page.MidText, page.RGB(0xFFFFFF))
+		strip.Put(p.around)
+		strip.Inset(10, 10).Put(p.alarm)
+		page.FitText(p.word, words.Say("mode.alarm"), strip.Inset(30, 30), 64, page.MidText, page.RGB(0xFFFFFF))
 	case atResults:
 		page.Across(row[2:]).Put(p.save)
 	}

@@ -62,7 +62,7 @@ func (k *Kit) ExportName(r *scoresheet.Record, format device.Format) string {
 	for _, p := range parts {
 		clean := strings.Map(func(c rune) rune {
 			switch {
-			case c == ' ' || c == ',' || c == '/' || c == '\\' || c == ':' || c < ' ':
+			case strings.ContainsRune(` ,/\:*?"<>|`, c) || c < ' ': // what FAT and Windows refuse, besides
 				return -1
 			case c == '.':
 				return '-'

@@ -3,6 +3,9 @@
 package sticks
 
 import (
+	"fmt"
+	"hash/crc32"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,19 +42,37 @@ func in(mounts string) (found []string) {
 // on the first stick that takes it: nobody reaches that folder on a locked
 // tablet. It returns the name of the file on the stick, or else in the folder.
 func Save(data, name string, content []byte) (place string, err error) {
-	return save(Mounted(), data, name, content)
+	return save(Mounted(), session.WriteWhole, data, name, content)
 }
 
-func save(sticks []string, data, name string, content []byte) (place string, err error) {
+func save(sticks []string, write func(name string, data []byte, perm fs.FileMode) error, data, name string, content []byte) (place string, err error) {
 	name = filepath.Base(name)
 	folder := filepath.Join(data, "export")
 	for _, stick := range sticks {
-		onStick := filepath.Join(stick, name)
-		if session.WriteWhole(onStick, content, 0o644) == nil {
-			return onStick, saveIn(folder, name, content)
+		for _, n := range names(name) {
+			if onStick := filepath.Join(stick, n); write(onStick, content, 0o644) == nil {
+				return onStick, saveIn(folder, name, content)
+			}
 		}
 	}
 	return filepath.Join(folder, name), saveIn(folder, name, content)
+}
+
+// names are those under which a stick is asked to take a file: FAT that was mounted
+// without utf8 refuses letters with accents and Cyrillic ones. The second name has
+// none, and a checksum of the first, so that no other game gets the same.
+func names(name string) []string {
+	ext := filepath.Ext(name)
+	plain := strings.Map(func(c rune) rune {
+		if c > '~' {
+			return -1
+		}
+		return c
+	}, strings.TrimSuffix(name, ext))
+	if plain+ext == name {
+		return []string{name}
+	}
+	return []string{name, fmt.Sprintf("%s_%08x%s", plain, crc32.ChecksumIEEE([]byte(name)), ext)}
 }
 
 func saveIn(folder, name string, content []byte) error {

@@ -1,10 +1,15 @@
 package sticks
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"zapis/app/session"
 )
 
 // R-G10, R-G18: a game is written on the stick that is mounted, wherever the
@@ -55,7 +60,7 @@ func TestSave(t *testing.T) {
 			for _, s := range c.sticks {
 				sticks = append(sticks, filepath.Join(dir, s))
 			}
-			place, err := save(sticks, filepath.Join(dir, "data"), "../../game.pgn", []byte("1. e4 *"))
+			place, err := save(sticks, session.WriteWhole, filepath.Join(dir, "data"), "../../game.pgn", []byte("1. e4 *"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,5 +73,36 @@ func TestSave(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// R-G10: a stick that takes plain names only, as FAT mounted without utf8 does, gets
+// the game under one, and two games of that day stay two files.
+func TestPlainNames(t *testing.T) {
+	stick, data := t.TempDir(), t.TempDir()
+	fat := func(name string, content []byte, perm fs.FileMode) error {
+		if strings.ContainsFunc(filepath.Base(name), func(c rune) bool { return c > '~' }) {
+			return errors.New("invalid argument")
+		}
+		return session.WriteWhole(name, content, perm)
+	}
+	places := map[string]string{}
+	for _, name := range []string{"2026-11-29_KovačAna_NovakLuka.pgn", "2026-11-29_ПетроваАнна_КоваленкоОльга.pgn", "2026-11-29_ИвановИван_ПетровПётр.pgn", "plain.pgn"} {
+		place, err := save([]string{stick}, fat, data, name, []byte(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if earlier, twice := places[place]; twice {
+			t.Errorf("%s lies where %s does", name, earlier)
+		}
+		places[place] = name
+		for _, file := range []string{place, filepath.Join(data, "export", name)} {
+			if got, err := os.ReadFile(file); err != nil || string(got) != name {
+				t.Errorf("%s: %q, %v", file, got, err)
+			}
+		}
+	}
+	if places[filepath.Join(stick, "plain.pgn")] != "plain.pgn" || places[filepath.Join(stick, "2026-11-29_KovaAna_NovakLuka_bc4e959e.pgn")] == "" {
+		t.Errorf("they are called %v", places)
 	}
 }

@@ -122,7 +122,7 @@ if [ -e "$programs/zapis" ]; then
 	put 755 zapis-kiosk usr/bin/zapis-kiosk
 	page zapis-kiosk.1
 	put 644 zapis.service usr/lib/systemd/system/zapis.service
-	for f in logind.conf sleep.conf sysctl.conf system.conf; do
+	for f in logind.conf sleep.conf sysctl.conf system.conf stick.rules; do
 		put 644 $f usr/share/zapis/kiosk/$f
 	done
 	put 755 "$root/scripts/battery.sh" usr/share/zapis/battery.sh
