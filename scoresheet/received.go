@@ -204,6 +204,10 @@ func (r *Record) mayTake(id EventID, t TakenOver) error {
 	return nil
 }
 
+// ErrNotHandedOver means that a game was recorded on another device, which did not
+// hand it over.
+var ErrNotHandedOver = errors.New("the received game was not handed over by the device it was recorded on")
+
 // GoOn makes a record that was handed over the one of the device that took it
 // over: it goes on, and that device's codes open arbiter mode.
 func (r *Record) GoOn(t TakenOver) error {
@@ -211,7 +215,7 @@ func (r *Record) GoOn(t TakenOver) error {
 	case r.ReadOnly:
 		return nil
 	case !r.HandedOver:
-		return errors.New("the received game was not handed over by the device it was recorded on")
+		return ErrNotHandedOver
 	}
 	r.HandedOver, r.HandedAt = false, 0
 	r.Header.Codes, r.Header.Commitments = t.Codes, t.Commitments

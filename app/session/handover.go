@@ -127,6 +127,12 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	if err != nil {
 		return plan, err
 	}
+	switch {
+	case before.ReadOnly: // its end may lie in what cannot be read
+		return plan, device.ErrReadOnly
+	case before.Over():
+		return plan, device.Because(device.ReasonTakenOver, errors.New("the game was not taken over: it is over"))
+	}
 	_, segments, err := attest.ParseRecordFile(file)
 	if err != nil {
 		return plan, err
@@ -153,13 +159,13 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 		}
 	}
 	if err := trial.fold(plan.over.Events, plan.over, 0); err != nil {
-		return plan, device.Because(device.ReasonTaken, fmt.Errorf("the game was not taken over: %w", err))
+		why := device.ReasonTaken
+		if errors.Is(err, scoresheet.ErrNotHandedOver) {
+			why = device.ReasonTakenNoFile
+		}
+		return plan, device.Because(why, fmt.Errorf("the game was not taken over: %w", err))
 	}
 	switch {
-	case trial.record.ReadOnly:
-		return plan, device.ErrReadOnly
-	case trial.record.Over():
-		return plan, device.Because(device.ReasonTakenOver, errors.New("the game was not taken over: it is over"))
 	case slices.ContainsFunc(slices.Concat(trial.assistants[:], trial.helped.Assistants[:]), func(name string) bool { return !scoresheet.IsLine(name) }):
 		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: it names an assistant in a way that no device of this program does"))
 	case slices.ContainsFunc(slices.Concat(trial.frontEnds, trial.locks), func(word string) bool { return !plainWord.MatchString(word) }):

@@ -112,12 +112,24 @@ func TestTakeOverRefuses(t *testing.T) {
 	attested, _, err := attest.ParseRecordFile(over)
 	p.do(err)
 	spare := newPlayer(t)
-	for name, file := range map[string][]byte{
-		"a game still on": open, "a PGN": attested, "nothing": nil, "cut": over[:len(over)-1],
-		"no code on the spare device": over,
+	ended := newPlayer(t).codes().game()
+	ended.do(ended.Arbiter(arbiterCode))
+	ended.done(ended.Abandon("he left"))
+	closed, err := ended.Export(device.FormatRecord)
+	ended.do(err)
+	for name, x := range map[string]struct {
+		file []byte
+		why  device.Reason
+	}{
+		"a game still on":             {open, device.ReasonTakenNoFile},
+		"a PGN":                       {attested, device.ReasonTakenNoFile},
+		"nothing":                     {nil, device.ReasonTakenNoFile},
+		"cut":                         {over[:len(over)-1], device.ReasonTakenChanged},
+		"a game that is over":         {closed, device.ReasonTakenOver},
+		"no code on the spare device": {over, device.ReasonTakenNoCode},
 	} {
-		if _, err := spare.TakeOver(file, ""); err == nil || spare.View().Mode != modes.Owner {
-			t.Errorf("%s was taken over: %v", name, err)
+		if _, err := spare.TakeOver(x.file, ""); device.ReasonOf(err) != x.why || spare.View().Mode != modes.Owner {
+			t.Errorf("%s: %v (%s), want %s", name, err, device.ReasonOf(err), x.why)
 		}
 	}
 	p.do(p.Arbiter(arbiterCode))
