@@ -51,7 +51,7 @@ mapfile -t pure < <(go list ./... | grep -vx "$module")
 # The packages in which several goroutines work, or which several use at a
 # time. All others keep out of that, which arch_test.go holds: there the race
 # detector finds nothing, and takes five to twenty times as long.
-concurrent=(app/session app/courier app/errand app/guard app/speech storage storage/archive cmd/console cmd/desk desk/hall desk/hall/internal/chrome)
+concurrent=(desk/hall desk/hall/internal/chrome app/session app/courier app/errand app/guard app/speech storage storage/archive cmd/console cmd/desk)
 # Of the pages those tests in which they and the session work side by side.
 touching='ByTouch$|InHaste$|Flow|Folder|Inbox|Tick'
 # What a reader of codes, or another browser, only looks at.
@@ -98,14 +98,27 @@ tests() {
 
 race() {
 	step "race detector"
-	local all=0
+	local all=0 halls=desk/hall others browsers
+	mapfile -t others < <(printf '%s\n' "${concurrent[@]}" | grep -vx "$halls")
+	raced "./$halls" || all=1
+	# The browsers have to look one after the other, and begin early.
+	unraced "./$halls" &
+	browsers=$!
 	testing race -race "$computing" -run "$touching" ./app || all=1
-	# What Chromium only looks at is looked at once, by the tests.
-	ZAPIS_CHROME=none testing race -race "$computing" -skip "$looking|$told" "${concurrent[@]/#/./}" || all=1
-	# What the detector saw whole says no more without it.
-	step "what was left out under the race detector"
-	CGO_ENABLED=0 testing "" -skip "$looking|$told|$("$work/testlog" -tried "$work/whole-race")" "${concurrent[@]/#/./}" || all=1
+	raced "${others[@]/#/./}" || all=1
+	unraced "${others[@]/#/./}" || all=1
+	wait "$browsers" || all=1
 	return $all
+}
+
+# raced runs the tests of packages under the race detector. What Chromium only looks
+# at is looked at once, without it.
+raced() { ZAPIS_CHROME=none testing race -race "$computing" -skip "$looking|$told" "$@"; }
+
+# unraced runs what raced left out: what the detector saw whole says no more without it.
+unraced() {
+	step "what was left out under the race detector: $*"
+	CGO_ENABLED=0 testing "" -skip "$looking|$told|$("$work/testlog" -tried "$work/whole-race")" "$@"
 }
 
 checks() {
