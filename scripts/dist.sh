@@ -131,7 +131,7 @@ possible() {
 	elif ! command -v "$prefix-gcc" >/dev/null; then
 		leave "the device: no $prefix-gcc; scripts/setup.sh dist installs it"
 		return 1
-	elif ! echo '#include <stdlib.h>' | "$prefix-gcc" -fsyntax-only -x c - 2>/dev/null; then
+	elif ! "$prefix-gcc" -fsyntax-only -x c - <<<'#include <stdlib.h>' 2>/dev/null; then
 		leave "the device: $prefix-gcc has no C library; scripts/setup.sh dist installs it"
 		return 1
 	elif [ "${target%-*}" = linux ] &&
