@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"zapis/internal/built"
 )
 
 // complaint is how a Java machine under -Xcheck:jni tells of a wrong call.
@@ -49,25 +51,6 @@ func jdk(t *testing.T) (home, library string) {
 	return "", ""
 }
 
-// tried looks at every file that TestJNIInARealJVM compiles, so that go test
-// knows what its outcome depends on. It keeps the outcome until one of them is
-// another; make test-jni asks for it anew.
-func tried(t *testing.T) {
-	t.Helper()
-	files := 0
-	err := filepath.WalkDir(".", func(name string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		files++
-		_, err = os.Stat(name)
-		return err
-	})
-	if err != nil || files < 10 {
-		t.Fatalf("%d files: %v", files, err)
-	}
-}
-
 // R-D02, R-G01, R-G03, R-G05: what the tablet asks Android runs in a real Java
 // machine, with every method's name and signature, every exception and from
 // threads the machine does not know; -Xcheck:jni finds nothing wrong.
@@ -78,7 +61,7 @@ func TestJNIInARealJVM(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compiles C and Java")
 	}
-	tried(t)
+	built.DependsOn(t, ".") // what is compiled here; make test-jni asks anew
 	home, library := jdk(t)
 	if _, err := exec.LookPath("gcc"); err != nil {
 		t.Skip("no C compiler here: gcc")

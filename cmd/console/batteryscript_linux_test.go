@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"zapis/internal/built"
 )
 
 // The readings that a script takes from an Android tablet are judged like our own.
@@ -22,7 +24,9 @@ esac
 		t.Fatal(err)
 	}
 	name := filepath.Join(dir, "tablet.csv")
-	c := exec.Command("../../scripts/battery.sh", name, "3")
+	const script = "../../scripts/battery.sh"
+	built.DependsOn(t, script)
+	c := exec.Command(script, name, "3")
 	c.Env = append(os.Environ(), "PATH="+dir+":"+os.Getenv("PATH"), "BATTERY_PAUSE=0")
 	if out, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

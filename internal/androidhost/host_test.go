@@ -106,7 +106,8 @@ func newBuild(t *testing.T) build {
 		"CC=gcc " + strings.Join(include, " "), "CGO_CFLAGS=-O2 -w", "CGO_LDFLAGS=-L" + b.path("link"),
 	}
 	run(t, env, "go", "-C", root, "build", "-buildmode=c-shared", "-ldflags", "-s -w", "-o", b.library(), ".")
-	built.Watch(t, append(os.Environ(), env...), "zapis")
+	built.DependsOnPackage(t, append(os.Environ(), env...), "zapis")
+	built.DependsOn(t, "testdata", filepath.Join(root, "packaging", "android"), filepath.Join(root, "scripts"))
 	return b
 }
 

@@ -1,19 +1,22 @@
-// Package built makes programs of this module for tests that run them.
+// Package built makes programs of this module for tests that run them. And it tells
+// the go command on what the outcome of such a test depends: it keeps an outcome until
+// a file or folder changes that the test itself has looked at, and does not see what
+// other processes look at.
 package built
 
 import (
-	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// files asks the go command for the files of this module that a package is built from.
-const files = `{{if and .Module .Module.Main}}{{$dir := .Dir}}` +
-	`{{range .GoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}` +
-	`{{range .CgoFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}` +
-	`{{range .EmbedFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}{{end}}`
+// folders asks the go command for the folders of this module in which lies what a
+// package is built from.
+const folders = `{{if and .Module .Module.Main}}{{$dir := .Dir}}{{$dir}}{{"\n"}}` +
+	`{{range .EmbedFiles}}{{$dir}}/{{.}}/..{{"\n"}}{{end}}{{end}}`
 
 // Program builds a package, which is named by its import path, into a file:
 // without cgo, for this machine.
@@ -21,26 +24,44 @@ func Program(t testing.TB, file, pkg string) {
 	t.Helper()
 	env := append(os.Environ(), "CGO_ENABLED=0")
 	command(t, env, "build", "-o", file, pkg)
-	Watch(t, env, pkg)
+	DependsOnPackage(t, env, pkg)
 }
 
-// Watch opens all files that a package is built from where env holds, go.mod
-// among them. The go command keeps the outcome of a test until a file changes that
-// the test has opened; what other processes open it does not see.
-func Watch(t testing.TB, env []string, pkg string) {
+// DependsOnPackage says that the outcome of a test depends on a package as it is
+// built where env holds, and on all of this module that it is built from.
+func DependsOnPackage(t testing.TB, env []string, pkg string) {
 	t.Helper()
-	names := command(t, env, "list", "-deps", "-f", files, pkg) + command(t, env, "env", "GOMOD")
-	n := 0
-	for name := range strings.Lines(names) {
-		f, err := os.Open(strings.TrimSpace(name))
+	seen := map[string]bool{}
+	for line := range strings.Lines(command(t, env, "list", "-deps", "-f", folders, pkg)) {
+		folder := filepath.Clean(strings.TrimSuffix(line, "\n"))
+		if seen[folder] {
+			continue
+		}
+		seen[folder] = true
+		if _, err := os.ReadDir(folder); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(seen) == 0 {
+		t.Fatalf("%s is built from nothing of this module", pkg)
+	}
+	DependsOn(t, strings.TrimSpace(command(t, env, "env", "GOMOD")))
+}
+
+// DependsOn says that the outcome of a test depends on files, and on everything below
+// folders.
+func DependsOn(t testing.TB, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		err := filepath.WalkDir(name, func(name string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				_, err = os.Stat(name)
+			}
+			return err
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.Close()
-		n++
-	}
-	if n < 2 {
-		t.Fatalf("%s is built from %d files", pkg, n)
 	}
 }
 
@@ -53,7 +74,7 @@ func command(t testing.TB, env []string, args ...string) string {
 	c.Stderr = &wrong
 	out, err := c.Output()
 	if err != nil {
-		t.Fatal(fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, wrong.String()))
+		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, wrong.String())
 	}
 	return string(out)
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // A test that runs a program of another package is run again when a file of that
-// program changes, and not when none does.
+// program changes or a new one comes, or one of those that it names; and not when none
+// does.
 func TestOutcomeIsKept(t *testing.T) {
 	module := t.TempDir()
 	write := func(name, text string) {
@@ -32,13 +33,17 @@ func TestOutcomeIsKept(t *testing.T) {
 	}
 	write("go.mod", "module m\n\ngo 1.24\n")
 	write("built/built.go", string(source))
-	write("said/said.txt", "one")
-	write("said/said.go", "package main\n\nimport _ \"embed\"\n\n//go:embed said.txt\nvar said string\n\nfunc main() { print(said) }\n")
+	write("said/texts/said.txt", "one")
+	write("scripts/below/say.sh", "echo one\n")
+	write("said/said.go", "package main\n\nimport _ \"embed\"\n\n//go:embed texts\nvar said string\n\nfunc main() { print(said) }\n")
 	write("tried/tried_test.go", `package tried
 
 import ("testing"; "m/built")
 
-func Test(t *testing.T) { built.Program(t, t.TempDir()+"/said", "m/said") }
+func Test(t *testing.T) {
+	built.Program(t, t.TempDir()+"/said", "m/said")
+	built.DependsOn(t, "../scripts")
+}
 `)
 	kept := func() bool {
 		t.Helper()
@@ -58,8 +63,19 @@ func Test(t *testing.T) { built.Program(t, t.TempDir()+"/said", "m/said") }
 	if !kept() {
 		t.Error("the second run was made though nothing had changed")
 	}
-	write("said/said.txt", "three")
-	if kept() {
-		t.Error("a file of the program changed, and its test was not run again")
+	for _, change := range []struct{ file, text string }{
+		{"said/texts/said.txt", "three"},
+		{"said/new.go", "package main\n"},
+		{"said/empty.c", ""}, // of a build with cgo
+		{"scripts/below/say.sh", "echo two\n"},
+		{"scripts/new.sh", "echo three\n"},
+	} {
+		write(change.file, change.text)
+		if kept() {
+			t.Errorf("%s changed, and the test was not run again", change.file)
+		}
+		if !kept() {
+			t.Errorf("after %s the second run was made though nothing had changed", change.file)
+		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"zapis/internal/built"
 	"zapis/storage/archive"
 )
 
@@ -62,7 +63,9 @@ func TestStolenPassword(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c := exec.Command("../../scripts/pg-lockout.sh", name)
+	const script = "../../scripts/pg-lockout.sh"
+	built.DependsOn(t, script)
+	c := exec.Command(script, name)
 	password, _ := server.address.User.Password()
 	c.Env = append(os.Environ(), "PGHOST="+server.address.Hostname(), "PGPORT="+server.address.Port(), "PGDATABASE=postgres",
 		"PGUSER="+server.address.User.Username(), "PGPASSWORD="+password)
