@@ -127,11 +127,9 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 	if err != nil {
 		return plan, err
 	}
-	switch {
-	case before.ReadOnly: // its end may lie in what cannot be read
-		return plan, device.ErrReadOnly
-	case before.Over():
-		return plan, device.Because(device.ReasonTakenOver, errors.New("the game was not taken over: it is over"))
+	over := device.Because(device.ReasonTakenOver, errors.New("the game was not taken over: it is over"))
+	if before.Over() {
+		return plan, over
 	}
 	_, segments, err := attest.ParseRecordFile(file)
 	if err != nil {
@@ -166,6 +164,10 @@ func (s *Session) planTakeOver(file []byte) (plan takeOver, err error) {
 		return plan, device.Because(why, fmt.Errorf("the game was not taken over: %w", err))
 	}
 	switch {
+	case trial.record.ReadOnly:
+		return plan, device.ErrReadOnly
+	case trial.record.Over():
+		return plan, over
 	case slices.ContainsFunc(slices.Concat(trial.assistants[:], trial.helped.Assistants[:]), func(name string) bool { return !scoresheet.IsLine(name) }):
 		return plan, device.Because(device.ReasonTaken, errors.New("the game was not taken over: it names an assistant in a way that no device of this program does"))
 	case slices.ContainsFunc(slices.Concat(trial.frontEnds, trial.locks), func(word string) bool { return !plainWord.MatchString(word) }):
