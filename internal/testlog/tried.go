@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 )
@@ -30,23 +28,16 @@ func (p *pkg) tried(out io.Writer) error {
 // two of them have stands in it only if both tests were.
 func names(out io.Writer, files []string) error {
 	run := map[string]bool{}
-	for _, name := range files {
-		f, err := os.Open(name)
-		if err != nil {
-			return err
-		}
-		lines := bufio.NewScanner(f)
-		for lines.Scan() {
-			test, whole, _ := strings.Cut(lines.Text(), "\t")
-			before, known := run[test]
-			run[test] = whole == "true" && (before || !known)
-		}
-		f.Close()
-		if err := lines.Err(); err != nil {
-			return err
-		}
+	err := eachLine(files, func(line string) error {
+		test, whole, _ := strings.Cut(line, "\t")
+		before, known := run[test]
+		run[test] = whole == "true" && (before || !known)
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	maps.DeleteFunc(run, func(_ string, whole bool) bool { return !whole })
-	_, err := fmt.Fprintf(out, "^(%s)$\n", strings.Join(slices.Sorted(maps.Keys(run)), "|"))
+	_, err = fmt.Fprintf(out, "^(%s)$\n", strings.Join(slices.Sorted(maps.Keys(run)), "|"))
 	return err
 }
