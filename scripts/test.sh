@@ -32,8 +32,8 @@ fi
 # And so has what is built for Android, as far as a machine without one tells.
 export ZAPIS_ANDROID=${ZAPIS_ANDROID:-require}
 
-# Compilers and tests spend a seventh of their time on collecting memory, where
-# there is enough of it.
+# Compilers and tests spend a seventh of their time collecting memory: where there
+# is plenty of it, they need not.
 if [ -z "${GOGC:-}" ] && [ "$(awk '$1 == "MemAvailable:" { print $2 }' /proc/meminfo)" -gt 12000000 ]; then
 	export GOGC=300
 fi
@@ -98,16 +98,16 @@ tests() {
 
 race() {
 	step "race detector"
-	local all=0 halls=desk/hall others browsers
-	mapfile -t others < <(printf '%s\n' "${concurrent[@]}" | grep -vx "$halls")
-	raced "./$halls" || all=1
-	# The browsers have to look one after the other, and begin early.
-	unraced "./$halls" &
-	browsers=$!
+	local all=0 others browsing
+	mapfile -t others < <(printf '%s\n' "${concurrent[@]}" | grep -vx desk/hall)
+	raced ./desk/hall || all=1
+	# What is left of it waits for browsers most of the time, and begins early.
+	unraced ./desk/hall &
+	browsing=$!
 	testing race -race "$computing" -run "$touching" ./app || all=1
 	raced "${others[@]/#/./}" || all=1
 	unraced "${others[@]/#/./}" || all=1
-	wait "$browsers" || all=1
+	wait "$browsing" || all=1
 	return $all
 }
 

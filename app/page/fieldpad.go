@@ -307,7 +307,6 @@ const padMargin float32 = 6
 // and what closes the pad; under them what changes them.
 func (p *FieldPad) Place(geo Geometry) {
 	p.geo = geo
-	Resize(p.Layer, geo.Size)
 	b, _ := geo.Page.CutBottom(p.high(geo))
 	b = p.Begin(b).Inset(Clamp(geo.Page.W*0.015, 6, 20), padMargin)
 	Resize(p.Layer, geo.Size)

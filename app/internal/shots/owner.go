@@ -107,8 +107,7 @@ var ownerScenes = []scene{
 	}},
 }
 
-// write touches a field of the page, by its label, and then the keys that are drawn for
-// it: one for each letter, or what stands between < and >.
+// write touches a field of the page, by its label, and then keys that are drawn for it.
 func (s *studio) write(label string, keys ...string) {
 	for _, o := range s.ui.Fields() {
 		if o.Said == s.ui.Words.Say(label) {
