@@ -341,17 +341,29 @@ func (r *Reader) braces() string {
 			}
 		}
 		head, blank = false, false
-		if len(out) < MaxGame {
+		word := s.buf[s.pos : s.pos+commentWord(s.buf[s.pos:s.end])]
+		if room := MaxGame - len(out); room > 0 {
 			if space && len(out) > 0 {
 				out = append(out, ' ')
 			}
-			out = append(out, b)
+			out = append(out, word[:min(len(word), room)]...)
 		}
 		space = false
-		s.skip(1)
+		s.skip(len(word))
 	}
 	r.scratch = out
 	return r.text(out)
+}
+
+// commentWord returns how long the word of a comment is that begins there; the first
+// byte belongs to it.
+func commentWord(b []byte) int {
+	for i := 1; i < len(b); i++ {
+		if b[i] == '}' || isSpace(b[i]) {
+			return i
+		}
+	}
+	return len(b)
 }
 
 // fold replaces every run of white space by one space and trims both ends.
