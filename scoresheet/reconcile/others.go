@@ -15,10 +15,12 @@ const (
 	marginOne     = 30 // more sheets have the move of the cheapest game, and none has anything else
 	marginTorn    = 55 // the same, and what is written on another breaks off, and can be either move
 	marginDoubt   = 46 // more sheets have the move of the cheapest game, and another has something else
+	marginCareful = 75 // the same, if one sheet alone has the move, no other move is asked about, and the sheets have few slips
 	marginShift   = 15 // the other game has other cells there, since some are missing or void
 	marginMissing = 46 // it has, since in the cheapest game some are
 	marginWhole   = 60 // the same, and a sheet has its move in so many words
 	marginEnd     = 40 // the other game ends there
+	marginLone    = 60 // the same, and one sheet alone goes on, with what would be its last move in the other game
 )
 
 // voicesFor returns how many sheets that do not copy each other have the move
@@ -96,6 +98,22 @@ func (s *search) denied(t int, e *edge) bool {
 	return false
 }
 
+// goesOnAlone reports whether one sheet alone has what follows in a game.
+func (s *search) goesOnAlone(l *line, t int) bool {
+	who := -1
+	for ; t < len(l.moves); t++ {
+		for k, c := range l.moves[t].cells[:len(s.sheets)] {
+			if c >= 0 && who >= 0 && k != who {
+				return false
+			}
+			if c >= 0 {
+				who = k
+			}
+		}
+	}
+	return true
+}
+
 // others returns the games that leave the cheapest one somewhere and cannot be
 // excluded.
 func (s *search) others(best *line) (all []line) {
@@ -116,7 +134,11 @@ func (s *search) others(best *line) (all []line) {
 		}
 		if b != nil {
 			for _, h := range here {
-				if c := h.cost + s.endCost(t, &s.layers[t][h.at]); c-s.best < marginEnd {
+				margin := int32(marginEnd)
+				if s.layers[t][h.at].next != s.layers[t][best.nodes[t]].next && s.goesOnAlone(best, t) {
+					margin = marginLone
+				}
+				if c := h.cost + s.endCost(t, &s.layers[t][h.at]); c-s.best < margin {
 					all = append(all, line{moves: slices.Clone(best.moves[:t]), cost: c, leave: t})
 					break
 				}
@@ -148,9 +170,13 @@ func (s *search) others(best *line) (all []line) {
 				found[e.move], cost[e.move] = i, total
 			}
 		}
-		own := 0
+		own, rival := 0, false // rival: a sheet has another move in so many words, and is asked about
 		if b != nil {
 			own = s.voicesFor(t, b, b)
+			for m, i := range found {
+				e := &s.steps[t][i]
+				rival = rival || e.cells == b.cells && cost[m]-s.best < marginWritten && s.voicesFor(t, e, b) > 0
+			}
 		}
 		for m, i := range found {
 			e := &s.steps[t][i]
@@ -171,6 +197,8 @@ func (s *search) others(best *line) (all []line) {
 				switch margin = marginOne; {
 				case s.torn(t, e, b):
 					margin = marginTorn
+				case s.careful && own == 1 && !rival && s.denied(t, b):
+					margin = marginCareful
 				case s.denied(t, b):
 					margin = marginDoubt
 				}

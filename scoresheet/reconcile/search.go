@@ -16,9 +16,10 @@ type bounds struct {
 }
 
 var (
-	narrow = bounds{width: 90, behind: 85, broken: 30}
-	wide   = bounds{width: 500, behind: 200, broken: 80, aligned: 8}
-	widest = bounds{width: 1000, behind: 260, broken: 120, aligned: 2}
+	narrow  = bounds{width: 90, behind: 85, broken: 50}
+	careful = bounds{width: 250, behind: 130, broken: 110} // if the sheets have few slips
+	wide    = bounds{width: 500, behind: 200, broken: 80, aligned: 8}
+	widest  = bounds{width: 1000, behind: 260, broken: 120, aligned: 2}
 )
 
 // maxNodes is how many positions all searches for one result examine.
@@ -97,6 +98,7 @@ type search struct {
 	given   []Answer    // in order
 	bounds              // of the half-move at which it is
 	limits  bounds      // of the whole search
+	careful bool        // the sheets have few slips
 	hard    []bool      // by half-move, if not nil: the limits count where it is set, elsewhere narrow
 	lattice
 
@@ -135,13 +137,13 @@ type cand struct {
 }
 
 // run searches to the end of the sheets, or until nothing makes sense any more.
-func (s *search) run(budget int) bool {
+func (s *search) run() bool {
 	s.layers, s.places = [][]node{{{next: s.at}}}, [][]place{{{p: bare(s.start)}}}
 	s.steps = nil
 	s.seen, s.placeOf = make(map[key]int32), make(map[placeKey]int32)
 	s.end = far
 	for t := 0; ; t++ {
-		if s.nodes += len(s.layers[t]); s.nodes > budget {
+		if s.nodes += len(s.layers[t]); s.nodes > maxNodes {
 			return false
 		}
 		if !s.step(t) {

@@ -16,7 +16,7 @@ type line struct {
 // slow searches for the game, and for what has to be asked.
 func (s *search) slow(r *Result) {
 	s.limits = narrow
-	if !s.run(maxNodes) {
+	if !s.run() {
 		r.Err = ErrUndecided
 		return
 	}
@@ -28,7 +28,7 @@ func (s *search) slow(r *Result) {
 	s.pages = pages
 	if s.learn(&best) || len(pages) > 0 {
 		s.lattice = lattice{nodes: s.nodes}
-		if !s.run(maxNodes) {
+		if !s.run() {
 			r.Err = ErrUndecided
 			return
 		}
@@ -36,14 +36,21 @@ func (s *search) slow(r *Result) {
 	}
 	astray := s.lost || s.best >= far || !s.keepsAnswers(&best)
 	hard := s.strained(&best)
-	if (astray || hard != nil) && !s.strangers() {
+	switch {
+	case !astray && hard == nil && s.fewSlips(&best):
+		// Games farther from the cheapest are asked about, so more are followed. In
+		// very long ones that is too much: then it stays as it was found.
+		if again := s.again(careful, nil); again.run() {
+			s.careful, s.lattice = true, again.lattice
+			best = s.cheapestLine()
+		}
+	case (astray || hard != nil) && !s.strangers():
 		if astray {
 			hard = nil // one has to look everywhere
 		}
 		for _, b := range [...]bounds{wide, widest} {
-			again := search{sheets: s.sheets, start: s.start, at: s.at, pages: s.pages, answers: s.answers, limits: b, hard: hard}
-			again.nodes = s.nodes
-			if again.run(maxNodes) && (!again.lost || s.lost && len(again.layers) >= len(s.layers)) {
+			again := s.again(b, hard)
+			if again.run() && (!again.lost || s.lost && len(again.layers) >= len(s.layers)) {
 				s.lattice = again.lattice
 				best = s.cheapestLine()
 			}
@@ -65,6 +72,13 @@ func (s *search) slow(r *Result) {
 	r.OnePage = s.pages
 	s.report(r, &best)
 	s.ask(r, &best)
+}
+
+// again returns a search for the same game with other limits.
+func (s *search) again(limits bounds, hard []bool) *search {
+	again := &search{sheets: s.sheets, start: s.start, at: s.at, pages: s.pages, answers: s.answers, limits: limits, hard: hard}
+	again.nodes = s.nodes
+	return again
 }
 
 // keepsAnswers reports whether the game goes on until all answers were heard.
@@ -102,6 +116,25 @@ func (s *search) follow(l *line, t int, at int32) {
 		}
 		l.nodes = append(l.nodes, at)
 	}
+}
+
+// fewSlips reports whether the sheets are those of careful hands: at most one cell in
+// 33 is not what the game has.
+func (s *search) fewSlips(l *line) bool {
+	const oneOf = 33
+	slips, cells := 0, 0
+	for t := range l.moves {
+		e := &l.moves[t]
+		for k := range s.sheets {
+			if e.cells[k] >= 0 {
+				cells++
+			}
+			if s.saying(k, e, s.pos(t, e.from)) == Unlike {
+				slips++
+			}
+		}
+	}
+	return slips*oneOf <= cells
 }
 
 // strained returns the half-moves about which the game makes so little sense that

@@ -274,3 +274,27 @@ func readings(q *reconcile.Question) (out []string) {
 	}
 	return out
 }
+
+// TestSlipsThatMeet holds pairs in which both hands slipped at one half-move, so that
+// one sheet has a legal move that was not played (R-C03): another game, which no
+// sheet has in so many words, has to be asked about.
+func TestSlipsThatMeet(t *testing.T) {
+	games := realGames(t, 1)
+	for _, c := range []struct {
+		what  string
+		n     int
+		slips float64
+		asks  string
+	}{
+		{"a4 for a3 and a2, and a cell that is missing fifty moves later", 10026, 3, "9w"},
+		{"a move on one sheet that is nearly as near to the other's as the one played, among few slips", 9873, 1, "14b"},
+		{"the last move, for which one sheet has another that can be played after it", 7451, 3, "31b"},
+	} {
+		p := write(games, 2026, c.n, c.slips)
+		p.reconcile(t)
+		asked := slices.ContainsFunc(p.answers, func(a reconcile.Answer) bool { return a.Cell == c.asks })
+		if why, _, what := p.verdict(); why != "" || !asked {
+			t.Errorf("%s: %s (%s), asked of %v, not of %s", c.what, why, what, p.answers, c.asks)
+		}
+	}
+}
