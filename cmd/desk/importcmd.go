@@ -258,6 +258,13 @@ func (i *importing) frames(folder string, seen map[string]string) error {
 			}
 		default:
 			seen[r.Name] = "done"
+			if ahead, known := r.Offset(); known && ahead.Abs() >= values.WrongClock {
+				is := "ahead of"
+				if ahead < 0 {
+					is = "behind"
+				}
+				i.desk.complain(fmt.Sprintf("%s: the device's clock was %s %s the pictures', if these have the time at which they were taken", r.Name, ahead.Abs().Round(time.Second), is))
+			}
 			if err := i.add(r.Name, r.File, false); err != nil {
 				return err
 			}
