@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"zapis/cmd/internal/terminal"
@@ -111,8 +112,25 @@ func again(already bool) string {
 	return ""
 }
 
+// wrongWith returns what is wrong with a game or, if it is nothing of the game itself,
+// what makes its board one to look at: another device has handed in for the same side,
+// or games or results differ. What is wrong with the other player's sheet is not of it.
+func wrongWith(g *intake.TakenGame) (all []values.Why) {
+	if len(g.Faults) > 0 || g.Board == nil || g.Off != nil || g.Old || g.Side == values.NoSide {
+		return g.Faults
+	}
+	for _, w := range g.Board.Why {
+		differs := g.Board.State == values.Differs && (w.Key == "why.results" || w.Key == "why.list" || w.Key == "why.games")
+		if differs || slices.ContainsFunc(g.Board.Seen.Sides[g.Side].Faults, w.Same) {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
 func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
-	if g.Board == nil || len(g.Faults) > 0 {
+	wrong := wrongWith(g)
+	if g.Board == nil || len(wrong) > 0 {
 		i.good = false
 	}
 	if i.flags.JSON {
@@ -124,7 +142,7 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 				j.Removed = g.Off.Reason
 			}
 		}
-		for _, w := range g.Faults {
+		for _, w := range wrong {
 			j.Wrong = append(j.Wrong, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, acts.Why(w, english)})
 		}
 		return writeJSON(i.desk, j)
@@ -142,8 +160,8 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 		side = "no side"
 	}
 	line += fmt.Sprintf(": %s %s: %s", g.Place, side, g.Board.State)
-	if len(g.Faults) > 0 {
-		line += ": " + whyText(g.Faults)
+	if len(wrong) > 0 {
+		line += ": " + whyText(wrong)
 	}
 	if g.Old {
 		line += ", an earlier copy"
