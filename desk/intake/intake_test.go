@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -134,6 +135,9 @@ func TestNoSheets(t *testing.T) {
 	tablet.write(moves)
 	tablet.end(won)
 	pgn := bytes.Replace(tablet.export(device.FormatPGN), []byte("1-0"), []byte("0-1"), 1)
+	noise := make([]byte, 1<<20) // as the file reserve of a device
+	r := rand.NewChaCha8([32]byte{1})
+	_, _ = r.Read(noise)
 	for _, c := range []struct {
 		name   string
 		data   []byte
@@ -143,6 +147,9 @@ func TestNoSheets(t *testing.T) {
 	}{
 		{"nothing", nil, false, "nothing was kept", "not started: white nopack, black nopack"},
 		{"a text", []byte("See you tonight.\n"), false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"noise", noise, false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"a desk's database", append([]byte("SQLite format 3\x00"), attested(t, record)...), false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"a half-damaged PGN", append(make([]byte, 100), pgn...), true, "", "look at: white invalid"},
 		{"zeros", make([]byte, 1000), false, "nothing was kept", "not started: white nopack, black nopack"},
 		{"half a file", record[:len(record)/2], true, "cut short", "look at: white invalid"},
 		{"an edited record", edited, true, "", "look at: white invalid"},
