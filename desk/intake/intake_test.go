@@ -53,6 +53,16 @@ func TestTake(t *testing.T) {
 	if again := h.take("other name.zapis", w); !again.Already || !again.Stored || len(h.Facts()) != facts {
 		t.Errorf("the same file again: %+v, %d facts", again, len(h.Facts())-facts)
 	}
+	// So are two copies of it that come in together.
+	both, err := h.Take(t.Context(), organizer, intake.Hint{Side: noside}, intake.Incoming{Name: "one", Data: w}, intake.Incoming{Name: "two", Data: w})
+	if err != nil || len(both) != 2 {
+		t.Fatal(both, err)
+	}
+	for _, x := range both {
+		if !x.Already || len(x.Games) != 1 || x.Games[0].Board == nil || x.Games[0].Side != 0 {
+			t.Errorf("of two copies %s is %+v", x.Name, x)
+		}
+	}
 	// Another desk at the same store sees the same, from files and facts alone.
 	before := h.state()
 	h.open()
