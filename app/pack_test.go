@@ -125,6 +125,25 @@ func TestTouchesFromPowerOnToGame(t *testing.T) {
 	}
 }
 
+// R-C01, R-D05: the card of the pack says that the device's clock is behind the
+// pack, and that the event has revoked the device.
+func TestPackCardSaysWhatIsWrong(t *testing.T) {
+	for _, size := range sizes {
+		for _, lang := range assets.Languages() {
+			dev := stage.New(t)
+			data, err := stage.Pack(time.Now(), 3, func(p *pack.Pack) {
+				p.At, p.Revoked = p.At.Add(70*time.Minute+30*time.Second), []string{dev.DeviceID()}
+			})
+			must(t, err)
+			_, _, err = dev.TakePack(data, "12", scoresheet.RecorderBlack, "")
+			must(t, err)
+			r := rigWith(t, dev, size, page.Options{Lang: lang})
+			words := assets.Words(lang)
+			r.wantSeen(words.Say("pack.behind", 11), words.Say("pack.revoked"))
+		}
+	}
+}
+
 // R-G10, R-A18: after both signatures the page shows the check word, and hands the
 // game in before it releases the device.
 func TestHandInPage(t *testing.T) {

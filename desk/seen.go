@@ -42,6 +42,7 @@ type SideSeen struct {
 	Means  Means
 
 	Pack     bool   // a device took the pairing for this side
+	OldPack  int    // it took an issue with the pairing as it was; 0 if it did not, or has a later one
 	Admitted bool   // his device was let in
 	Absent   string // since when, as it was noted; empty if he is there
 	Arrived  string // when he arrived late
@@ -215,7 +216,11 @@ func (j *judge) before() State {
 		j.say("why.begins", NoSide, 0, j.Begins.Format("15:04"))
 	}
 	for side := range j.Sides {
-		if j.Sides[side].Means == ByDevice && !j.Sides[side].Pack {
+		switch s := &j.Sides[side]; {
+		case s.Means != ByDevice || s.Pack:
+		case s.OldPack > 0:
+			j.say("why.oldpack", side, s.OldPack)
+		default:
 			j.say("why.nopack", side, 0)
 		}
 	}

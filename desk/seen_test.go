@@ -84,6 +84,7 @@ func TestState(t *testing.T) {
 		{"begins later", board(func(s *desk.Seen) { s.Begins = noon.Add(time.Hour) }), "not started: begins 13:00, white nopack, black nopack"},
 		{"one pack taken", board(func(s *desk.Seen) { s.Sides[white].Pack = true }), "not started: black nopack"},
 		{"both packs taken", board(func(s *desk.Seen) { s.Sides[white].Pack, s.Sides[black].Pack = true, true }), "not started: waiting"},
+		{"a device has the pairing as it was", board(func(s *desk.Seen) { s.Sides[0].OldPack, s.Sides[1].Pack = 3, true }), "not started: white oldpack 3"},
 		{"paper takes no pack", board(means(device, paper)), "not started: white nopack"},
 		{"let in", board(func(s *desk.Seen) { s.Sides[black].Admitted = true }), "playing: black admitted"},
 		{"round started", board(func(s *desk.Seen) { s.Started = true }), "playing: started"},

@@ -35,8 +35,10 @@ type Pack struct {
 	// wrong by that at least. 0 if it is not.
 	Behind time.Duration
 	Over   bool // the event's last day is over
-	Opened bool // what the pack set may be changed, for five minutes or until the next game
-	Played bool // the game of the board is the last one that was recorded here
+	// Revoked is set if the latest issue says that the event has revoked this device.
+	Revoked bool
+	Opened  bool // what the pack set may be changed, for five minutes or until the next game
+	Played  bool // the game of the board is the last one that was recorded here
 }
 
 // NewPack is a pack that was looked at and not taken yet.

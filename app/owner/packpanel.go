@@ -135,6 +135,9 @@ func (f *packCards) packLines(p device.Pack) (lines []page.ReaderLine) {
 			lines = append(lines, page.ReaderLine{Text: text, Heavy: heavy})
 		}
 	}
+	if p.Revoked {
+		say(words.Say("pack.revoked"), true)
+	}
 	if p.Behind > 0 {
 		say(words.Say("pack.behind", int(p.Behind.Minutes())+1), true)
 	}

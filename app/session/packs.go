@@ -61,7 +61,7 @@ func (s *Session) wouldHold(p *pack.Pack) (next pack.Held, leaves string, err er
 	if next, err = held.Take(p); err != nil {
 		return held, "", notTaken(err)
 	}
-	if latest := s.issueOf(p); leaves == "" && p.Issue < latest {
+	if latest := s.issueOf(p); held.Latest != nil && p.Issue < latest {
 		return held, "", notTaken(&pack.NotTakenError{Why: pack.OlderIssue, Event: p.Event.Name, Issue: latest, Given: p.Issue})
 	}
 	return next, leaves, nil
@@ -72,7 +72,8 @@ func (s *Session) wouldHold(p *pack.Pack) (next pack.Held, leaves string, err er
 func roundOf(p *pack.Pack) string { return fmt.Sprintf("%s/%d ", p.Round.Section, p.Round.Number) }
 
 // issueOf returns the latest issue that was taken of a pack's round, even if
-// another round's was taken since.
+// another round's was taken since. It is of the event whose pack is held or, if none
+// is held, of the event that the device left last.
 func (s *Session) issueOf(p *pack.Pack) (issue int) {
 	if p.Round == nil {
 		return 0

@@ -133,6 +133,9 @@ func TestGameFromAPack(t *testing.T) {
 		t.Error("it is not said that the game is not of the pack")
 	}
 	p.ended().signed()
+	if file, err := p.Export(device.FormatPGN); err != nil || !bytes.Contains(file, []byte(`[ZapisPlace "none"]`)) {
+		t.Errorf("the export of another game does not say that it is not of the pack: %v\n%s", err, file)
+	}
 	p.answered(h, 0)
 	p.done(p.Release())
 
@@ -205,6 +208,33 @@ func TestWhichBoard(t *testing.T) {
 		if got.Board != c.want || got.Side != c.side {
 			t.Errorf("%+v: board %q, %v", c, got.Board, got.Side)
 		}
+	}
+}
+
+// R-C01, R-D05: a device says that its clock is behind the time at which the pack was
+// issued, and that the event has revoked it, by the latest issue that it has.
+func TestPackSaysWhatIsWrong(t *testing.T) {
+	h := newHall(t, 1, "0a")
+	p := newPlayer(t)
+	ahead := func(k *pack.Pack) { k.At = k.At.Add(time.Hour + 90*time.Second) }
+	revoked := func(k *pack.Pack) { k.Revoked = []string{"0123456789abcdef", p.About().ID} }
+	if got := p.take(h.pack("", 0)); got.Behind != 0 || got.Revoked {
+		t.Errorf("a clock ahead of the pack: %+v", got)
+	}
+	if got := p.take(h.pack("Open", 1, ahead)); got.Behind != 90*time.Second || got.Revoked {
+		t.Errorf("a clock behind the pack: %v, %v", got.Behind, got.Revoked)
+	}
+	before := h.pack("Open", 2)
+	p.take(h.pack("Open", 1, revoked))
+	if got := p.take(before); !got.Revoked {
+		t.Error("an older issue of another round hides that it is revoked")
+	}
+	if p = p.restart(); !p.Pack().Revoked {
+		t.Error("after a restart it does not know")
+	}
+	p.clock.pass(time.Minute)
+	if got := p.Pack().Behind; got != 0 {
+		t.Errorf("of the latest issue it is behind by %v", got)
 	}
 }
 

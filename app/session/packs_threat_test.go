@@ -232,6 +232,43 @@ func TestOlderIssueBehindAnotherRound(t *testing.T) {
 	p.take(newer)
 }
 
+// R-C01: the issues of an event that a device left say nothing about another event,
+// whose first rounds have low numbers again.
+func TestIssuesOfAnEventThatWasLeft(t *testing.T) {
+	h, other := newHall(t, 1, "0a"), newHall(t, 2, "0b")
+	h.issue = 5
+	p := newPlayer(t)
+	p.take(h.pack("Open", 1))
+	p.answered(h, 0)
+	p.do(p.LeaveEvent(""))
+	if got := p.take(other.pack("Open", 1)); got.Event != "Club Cup 0b" || got.Issue != 1 {
+		t.Errorf("it holds %+v", got)
+	}
+	later := other.pack("Open", 1)
+	p.take(later)
+	if _, _, err := p.TakePack(other.pack("Open", 1, func(k *pack.Pack) { k.Issue = 1 }), "", 0, ""); device.ReasonOf(err) != device.ReasonPackOlder {
+		t.Errorf("an older issue of the event it is in: %v", err)
+	}
+}
+
+// R-C06: a statement has the heads of the last 64 segments, however many the log
+// has, so that it stays small.
+func TestStatementHasTheLastHeads(t *testing.T) {
+	h := newHall(t, 1, "0a")
+	p := newPlayer(t)
+	data := h.pack("Open", 1)
+	var st *pack.Statement
+	for range pack.MaxHeads + 6 {
+		_, text, err := p.TakePack(data, "", 0, "")
+		p.do(err)
+		st, err = pack.ParseStatement(text)
+		p.do(err)
+	}
+	if len(st.Heads) != 64 || st.First <= 1 || st.Last() < 70 {
+		t.Errorf("it has %d heads, of the segments %d to %d", len(st.Heads), st.First, st.Last())
+	}
+}
+
 // R-C01: a code that came with one round's pack opens nothing in a game of
 // another round, whose pack brings none.
 func TestCodeOfAnotherRound(t *testing.T) {

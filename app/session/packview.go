@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"zapis/app/device"
 	"zapis/desk/pack"
 	"zapis/modes"
@@ -23,6 +25,7 @@ func (s *Session) packView(held pack.Held, at placed) (p device.Pack) {
 		Held: true, ID: l.Event.ID, Event: l.Event.Name, Venue: l.Event.Place, From: l.Event.From, Until: l.Event.Until,
 		Issue: l.Issue, At: l.At, Organizer: attest.Fingerprint(l.Organizer()), Emblem: attest.EmblemOf(l.Organizer()).Text(),
 		Languages: eventLanguages(held), Behind: held.Behind(now), Over: eventOver(l, now), Opened: s.packIsOpen(),
+		Revoked: slices.Contains(l.Revoked, attest.Fingerprint(s.publicKey())),
 	}
 	for _, a := range held.Arbiters() {
 		for _, text := range a.Keys() {

@@ -140,6 +140,9 @@ func (c *console) packAnswer(p device.Pack) answer {
 	if p.Behind > 0 {
 		out = out.with("behind", p.Behind.Round(time.Second).String())
 	}
+	if p.Revoked {
+		out = out.with("revoked", true)
+	}
 	return out
 }
 

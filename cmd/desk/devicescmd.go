@@ -124,6 +124,11 @@ func (o *office) printDevice(v *intake.DeviceSeen) error {
 	if j.Place != "" {
 		add("%s", j.Place)
 	}
+	if v.Ahead > 0 {
+		add("clock ahead by %s", v.Ahead.Round(time.Second))
+	} else if v.Ahead < 0 {
+		add("clock behind by %s", (-v.Ahead).Round(time.Second))
+	}
 	if j.Head != "" {
 		parts = append(parts, fmt.Sprintf("head %d %s", j.Segment, j.Head[:8]))
 	}

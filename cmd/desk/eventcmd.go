@@ -177,7 +177,8 @@ func parseSection(text string) (s values.Section, err error) {
 // isTerminal reports whether the program can ask somebody.
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
-// askEvent asks for the missing parts of an event.
+// askEvent asks for the missing parts of an event, and again after an answer that it
+// cannot use.
 func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
 	lines := bufio.NewScanner(in)
 	ask := func(question string) (string, bool) {
@@ -192,7 +193,12 @@ func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
 		question string
 		take     func(string) error
 	}{
-		{e.Name == "", "Name of the event?", func(t string) error { e.Name = t; return nil }},
+		{e.Name == "", "Name of the event?", func(t string) error {
+			if e.Name = t; t == "" {
+				return errors.New("an event has a name")
+			}
+			return nil
+		}},
 		{e.Place == "", "Place (may be left empty)?", func(t string) error { e.Place = t; return nil }},
 		{e.From == "", "First day, as 2026-11-20 (may be left empty)?", func(t string) error { e.From = t; return nil }},
 		{e.Until == "", "Last day (may be left empty)?", func(t string) error { e.Until = t; return nil }},
@@ -204,18 +210,37 @@ func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
 		if !a.lacks {
 			continue
 		}
-		text, ok := ask(a.question)
-		if !ok {
-			return io.ErrUnexpectedEOF
-		}
-		if err := a.take(text); err != nil {
-			return err
+		for {
+			text, ok := ask(a.question)
+			if !ok {
+				return io.ErrUnexpectedEOF
+			}
+			err := a.take(text)
+			if err == nil {
+				break
+			}
+			fmt.Fprintln(out, terminal.Line(err.Error()))
 		}
 	}
-	for len(e.Sections) == 0 || e.Sections[len(e.Sections)-1].Name == "" {
-		text, ok := ask("Section, as Open:9:40/5400+30:1800+30 (NAME:ROUNDS:CONTROL)?")
+	if err := askSections(e, ask, out); err != nil {
+		return err
+	}
+	return askArbiters(e, ask)
+}
+
+// askSections asks for sections until nothing is answered, if there are none.
+func askSections(e *values.Event, ask func(string) (string, bool), out io.Writer) error {
+	for given := len(e.Sections) > 0; !given; {
+		question := "Another section (may be left empty)?"
+		if len(e.Sections) == 0 {
+			question = "Section, as Open:9:40/5400+30:1800+30 (NAME:ROUNDS:CONTROL, and :none where no scoresheets are due)?"
+		}
+		text, ok := ask(question)
 		if !ok {
 			return io.ErrUnexpectedEOF
+		}
+		if text == "" && len(e.Sections) > 0 {
+			return nil
 		}
 		s, err := parseSection(text)
 		if err != nil {
@@ -224,14 +249,27 @@ func askEvent(e *values.Event, in io.Reader, out io.Writer) error {
 		}
 		e.Sections = append(e.Sections, s)
 	}
-	for len(e.Arbiters) < 2 {
+	return nil
+}
+
+// askArbiters asks for arbiters until there are two and nothing is answered, if there
+// are less.
+func askArbiters(e *values.Event, ask func(string) (string, bool)) error {
+	for given := len(e.Arbiters) >= 2; !given; {
 		question := "Another arbiter?"
-		if len(e.Arbiters) == 0 {
+		switch len(e.Arbiters) {
+		case 0:
 			question = "Chief arbiter?"
+		case 1:
+		default:
+			question = "Another arbiter (may be left empty)?"
 		}
 		text, ok := ask(question)
 		if !ok {
 			return io.ErrUnexpectedEOF
+		}
+		if text == "" && len(e.Arbiters) >= 2 {
+			return nil
 		}
 		if text != "" {
 			e.Arbiters = append(e.Arbiters, values.Arbiter{Name: text, Chief: len(e.Arbiters) == 0})

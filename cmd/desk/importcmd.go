@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -49,7 +50,7 @@ func (c *importCmd) Run(d *desk) error {
 		if err != nil {
 			return err
 		}
-		i := importing{office: o, hint: hint, good: true}
+		i := importing{office: o, hint: hint, good: true, watch: c.Watch, refused: map[string]string{}, stores: map[string]*otherStore{}}
 		seen := map[string]string{}
 		for {
 			if err := c.once(&i, seen); err != nil {
@@ -135,6 +136,10 @@ type importing struct {
 	batch []intake.Incoming
 	bytes int
 	good  bool
+
+	watch   bool
+	refused map[string]string      // while watching: what was said last of each name
+	stores  map[string]*otherStore // of other desks, by path
 }
 
 // A batch is durable before any of its files is acknowledged, so it is small.
@@ -205,6 +210,19 @@ func stamp(path string) string {
 	return fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 }
 
+// stamps identifies a state of the files of a folder.
+func stamps(folder string) string {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return err.Error()
+	}
+	var out strings.Builder
+	for _, e := range entries {
+		fmt.Fprintln(&out, e.Name(), stamp(filepath.Join(folder, e.Name())))
+	}
+	return out.String()
+}
+
 // isFresh reports whether a file was written just now, and may be incomplete.
 func isFresh(path string) bool {
 	info, err := os.Stat(path)
@@ -213,6 +231,13 @@ func isFresh(path string) bool {
 
 // frames takes in the games that photographs of codes give.
 func (i *importing) frames(folder string, seen map[string]string) error {
+	if i.watch {
+		now := stamps(folder)
+		if was, ok := seen[folder]; ok && was == now { // reading pictures takes long
+			return nil
+		}
+		seen[folder] = now
+	}
 	all, unread, err := qr.ReadPictures(os.DirFS(folder), func(int, int) bool { return i.ctx().Err() == nil })
 	if err != nil {
 		i.good = false
@@ -233,6 +258,13 @@ func (i *importing) frames(folder string, seen map[string]string) error {
 			}
 		default:
 			seen[r.Name] = "done"
+			if ahead, known := r.Offset(); known && ahead.Abs() >= values.WrongClock {
+				is := "ahead of"
+				if ahead < 0 {
+					is = "behind"
+				}
+				i.desk.complain(fmt.Sprintf("%s: the device's clock was %s %s the pictures', if these have the time at which they were taken", r.Name, ahead.Abs().Round(time.Second), is))
+			}
 			if err := i.add(r.Name, r.File, false); err != nil {
 				return err
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"zapis/cmd/internal/terminal"
@@ -34,8 +35,15 @@ type takenJSON struct {
 	Removed string    `json:"removed,omitempty"` // why it was removed from the board
 }
 
-// refuse prints that something was not taken in.
+// refuse prints that something was not taken in; while a folder is watched, only
+// once, until something else is wrong.
 func (i *importing) refuse(name string, why error) error {
+	if i.watch {
+		if i.refused[name] == why.Error() {
+			return nil
+		}
+		i.refused[name] = why.Error()
+	}
 	if i.flags.JSON {
 		return writeJSON(i.desk, takenJSON{File: name, Error: why.Error()})
 	}
@@ -104,8 +112,25 @@ func again(already bool) string {
 	return ""
 }
 
+// wrongWith returns what is wrong with a game or, if it is nothing of the game itself,
+// what makes its board one to look at: another device has handed in for the same side,
+// or games or results differ. What is wrong with the other player's sheet is not of it.
+func wrongWith(g *intake.TakenGame) (all []values.Why) {
+	if len(g.Faults) > 0 || g.Board == nil || g.Off != nil || g.Old || g.Side == values.NoSide {
+		return g.Faults
+	}
+	for _, w := range g.Board.Why {
+		differs := g.Board.State == values.Differs && (w.Key == "why.results" || w.Key == "why.list" || w.Key == "why.games")
+		if differs || slices.ContainsFunc(g.Board.Seen.Sides[g.Side].Faults, w.Same) {
+			all = append(all, w)
+		}
+	}
+	return all
+}
+
 func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
-	if g.Board == nil || len(g.Faults) > 0 {
+	wrong := wrongWith(g)
+	if g.Board == nil || len(wrong) > 0 {
 		i.good = false
 	}
 	if i.flags.JSON {
@@ -117,7 +142,7 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 				j.Removed = g.Off.Reason
 			}
 		}
-		for _, w := range g.Faults {
+		for _, w := range wrong {
 			j.Wrong = append(j.Wrong, whyJSON{w.Key, values.SideWord(w.Side), w.N, w.Text, acts.Why(w, english)})
 		}
 		return writeJSON(i.desk, j)
@@ -135,8 +160,8 @@ func (i *importing) printGame(t *intake.Taken, g *intake.TakenGame) error {
 		side = "no side"
 	}
 	line += fmt.Sprintf(": %s %s: %s", g.Place, side, g.Board.State)
-	if len(g.Faults) > 0 {
-		line += ": " + whyText(g.Faults)
+	if len(wrong) > 0 {
+		line += ": " + whyText(wrong)
 	}
 	if g.Old {
 		line += ", an earlier copy"
@@ -174,6 +199,13 @@ func notOfAStore(path string) string {
 	return ""
 }
 
+// otherStore is how far another desk's store was read, and how many of its facts
+// are of another event.
+type otherStore struct {
+	upTo          archive.Cursor
+	foreign, ours int
+}
+
 // other takes in the files that another desk of the event received, but not its
 // facts about the event itself. Nothing proves whose desk it is, so the person
 // who names it is shown what is taken from it.
@@ -189,21 +221,26 @@ func (i *importing) other(path string) error {
 	defer func() { _ = store.Close() }() // only read
 	hint := i.hint
 	defer func() { i.hint = hint }()
-	foreign, ours := 0, 0
-	for f, err := range store.Facts(i.ctx(), 0) {
+	read := i.stores[path]
+	if read == nil {
+		read = &otherStore{}
+		i.stores[path] = read
+	}
+	for f, err := range store.Facts(i.ctx(), read.upTo) {
 		if err != nil {
 			return err
 		}
+		read.upTo = f.At
 		body, err := values.DecodeBody(values.Kind(f.Kind), f.Body)
 		if err != nil {
 			continue // of a newer version; other facts bring its files
 		}
 		event, place, subjectErr := values.ParseSubject(f.Subject)
 		if event != i.Event().ID {
-			foreign++
+			read.foreign++
 			continue
 		}
-		ours++
+		read.ours++
 		name := ""
 		switch b := body.(type) {
 		case values.Received:
@@ -217,11 +254,15 @@ func (i *importing) other(path string) error {
 				if sideErr != nil {
 					side = values.NoSide
 				}
-				if subjectErr != nil || place.Board == "" {
+				if subjectErr != nil {
 					continue
 				}
-				fmt.Fprintf(i.desk.stderr, "zapis-desk: %s says that %s is a record of the kind %s of board %s: nothing proves it\n",
-					fileName(path), fileName(name), quoted(b.Witness), terminal.Line(place.String()))
+				at := "" // the tags of the file say it
+				if place.Board != "" {
+					at = " of board " + terminal.Line(place.String())
+				}
+				fmt.Fprintf(i.desk.stderr, "zapis-desk: %s says that %s is a record of the kind %s%s: nothing proves it\n",
+					fileName(path), fileName(name), quoted(b.Witness), at)
 				i.hint.Witness, i.hint.Place, i.hint.Side, i.hint.Signed = b.Witness, place, side, b.Signed
 			}
 		case values.Stated:
@@ -246,11 +287,11 @@ func (i *importing) other(path string) error {
 			i.hint = hint
 		}
 	}
-	if err := i.flush(); err != nil || foreign == 0 || ours > 0 {
+	if err := i.flush(); err != nil || read.foreign == 0 || read.ours > 0 {
 		return err
 	}
 	i.good = false
-	return i.refuse(path, fmt.Errorf("all of its %s belong to another event: nothing was kept", count(foreign, "fact")))
+	return i.refuse(path, fmt.Errorf("all of its %s belong to another event: nothing was kept", count(read.foreign, "fact")))
 }
 
 // placeless returns why a game has no board, and what to do if a person can

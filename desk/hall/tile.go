@@ -146,7 +146,7 @@ func idleWord(whys []desk.Why, words assets.Catalogue) string {
 		switch {
 		case w.Key == "why.begins" && len(w.Text) > 0:
 			return w.Text[0]
-		case w.Key == "why.nopack":
+		case w.Key == "why.nopack", w.Key == "why.oldpack":
 			key = "hall.tile.nopack"
 		}
 	}
@@ -170,7 +170,7 @@ func (t *tileView) side(whys []desk.Why) string {
 	}
 	var sides []int
 	for _, w := range whys {
-		if w.Key == "why.nopack" && w.Side >= 0 && !slices.Contains(sides, w.Side) {
+		if (w.Key == "why.nopack" || w.Key == "why.oldpack") && w.Side >= 0 && !slices.Contains(sides, w.Side) {
 			sides = append(sides, w.Side)
 		}
 	}

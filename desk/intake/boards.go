@@ -128,7 +128,7 @@ func (d *Desk) viewSide(b *Board, files *sorted, there *papers, side int) {
 	v := &b.Seen.Sides[side]
 	v.Player, v.Means = b.Board.Players[side].Name, b.Said.Means[side]
 	v.Admitted, v.Absent, v.Arrived = b.Said.Admitted[side], b.Said.Absent[side], b.Said.Arrived[side]
-	v.Pack = d.tookPack(b.Place, side)
+	v.Pack, v.OldPack = d.tookPack(b, side)
 	for _, p := range there.photos {
 		if p.Side == side {
 			v.Photo = p.File.At
@@ -164,12 +164,20 @@ func clashesOnly(s *Sheet) []desk.Why {
 	return c.whys
 }
 
-// tookPack reports whether a device stated that it took the pairing of a side.
-func (d *Desk) tookPack(p desk.Place, side int) bool {
-	return slices.ContainsFunc(d.statements, func(s *statement) bool {
-		return s.Event == d.hall.Event.ID && s.Issue > 0 && !d.hall.IsWithdrawn(s.Issue) && (s.Side == side || s.Side == 2) &&
-			s.Place.Section == p.Section && s.Place.Round == p.Round && desk.SameBoard(s.Place.Board, p.Board)
-	})
+// tookPack reports whether a device stated that it took the pairing of a side as it
+// is. If it took only an issue before the pairing was changed, old is that issue.
+func (d *Desk) tookPack(b *Board, side int) (took bool, old int) {
+	for _, s := range d.statements {
+		if s.Event != d.hall.Event.ID || s.Issue == 0 || d.hall.IsWithdrawn(s.Issue) || s.Side != side && s.Side != 2 ||
+			s.Place.Section != b.Place.Section || s.Place.Round != b.Place.Round || !desk.SameBoard(s.Place.Board, b.Place.Board) {
+			continue
+		}
+		if b.Said.Changed.IsZero() || s.Issue > b.Said.Behind {
+			return true, 0
+		}
+		old = max(old, s.Issue)
+	}
+	return false, old
 }
 
 // begins returns when a round begins by the timetable; zero if the timetable

@@ -80,6 +80,8 @@ func Read(data []byte) *Content {
 		return readRecordFile(data)
 	case isPicture(data):
 		return &Content{Sort: SortPicture}
+	case isDatabase(data):
+		return noGame()
 	}
 	return readPGN(data)
 }
@@ -122,6 +124,22 @@ func isPicture(data []byte) bool {
 		return false
 	}
 	return string(data[4:8]) == "ftyp" || string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP"
+}
+
+// isDatabase reports whether a file is a database of SQLite, or its log: those of a
+// desk and of a device contain what looks like games.
+func isDatabase(data []byte) bool {
+	return bytes.HasPrefix(data, []byte("SQLite format 3\x00")) || bytes.HasPrefix(data, []byte("\x37\x7f\x06\x82")) || bytes.HasPrefix(data, []byte("\x37\x7f\x06\x83"))
+}
+
+// isBinary reports whether a file does not begin like a text.
+func isBinary(data []byte) bool {
+	const enough = 4 << 10
+	return bytes.IndexByte(data[:min(enough, len(data))], 0) >= 0
+}
+
+func noGame() *Content {
+	return &Content{Sort: SortOther, Err: desk.Because(errors.New("this file holds no game"), "why.take.nogame", 0)}
 }
 
 func readRecordFile(data []byte) *Content {
@@ -176,6 +194,7 @@ func headsBefore(segments [][][]byte) (all []Head) {
 
 func readPGN(data []byte) *Content {
 	c := &Content{Sort: SortPGN}
+	binary := isBinary(data)
 	games := pgn.NewSplitter(bytes.NewReader(data))
 	for {
 		text, err := games.Next()
@@ -194,7 +213,7 @@ func readPGN(data []byte) *Content {
 			break
 		}
 		g := &Game{Number: len(c.Games) + 1, Report: attest.Verify(text, nil), Attest: bytes.Clone(text)}
-		if g.Report.Status == attest.Invalid && !bytes.Contains(text, []byte("[Zapis")) {
+		if (binary || g.Report.Status == attest.Invalid) && !bytes.Contains(text, []byte("[Zapis")) {
 			continue // no game
 		}
 		g.take()
@@ -204,7 +223,7 @@ func readPGN(data []byte) *Content {
 		c.Games = append(c.Games, g)
 	}
 	if len(c.Games) == 0 {
-		return &Content{Sort: SortOther, Err: desk.Because(errors.New("this file holds no game"), "why.take.nogame", 0)}
+		return noGame()
 	}
 	return c
 }

@@ -23,6 +23,7 @@ type DeviceSeen struct {
 	LastFile    *desk.File    // with that statement
 	LastNumber  uint32        // the highest number of a segment that is known
 	Offset      time.Duration // how far its clock was ahead of the desk's, by its last statement
+	Ahead       time.Duration // how far it is certainly off, as far as the last statement tells; negative: behind
 	Faults      []desk.Why
 
 	heads map[uint32][pack.HeadSize]byte
@@ -44,6 +45,7 @@ func (d *Desk) findDevices(out *sorted, sheets []*Sheet) {
 		// statements is later.
 		if v.Last == nil || !s.Precedes(v.Last) {
 			v.Last, v.LastFile, v.Offset = s.Statement, s.file, s.At.Sub(s.file.At)
+			v.Ahead = d.offset([]*statement{s})
 		}
 		v.state(s.Statement, s.file.N)
 	}

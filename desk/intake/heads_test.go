@@ -1,10 +1,14 @@
 package intake_test
 
 import (
+	"bytes"
 	"crypto/ed25519"
+	"crypto/sha256"
+	"encoding/hex"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +16,7 @@ import (
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/pack"
+	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
 )
 
@@ -53,6 +58,85 @@ func TestHeadsOfOneMillisecond(t *testing.T) {
 		if all, err := h.Devices(t.Context()); err != nil || len(all) != 1 || len(all[0].Faults) > 0 {
 			t.Errorf("%s after %s: told %q, %v", second, first, told(all[0].Faults), err)
 		}
+	}
+}
+
+// R-C01: the desk knows that a device's clock is wrong where the way that its
+// statement took does not explain it: a time to come, or one before its pack was
+// issued. What a stick brings an hour later says nothing.
+func TestClockOfADevice(t *testing.T) {
+	const digest = "0a0b0c0d0a0b0c0d0a0b0c0d0a0b0c0d0a0b0c0d0a0b0c0d0a0b0c0d0a0b0c0d"
+	for _, c := range []struct {
+		name string
+		off  time.Duration // of the statement from the desk's time when it comes in
+		pack string
+		want time.Duration
+	}{
+		{"right", -time.Second, digest, 0},
+		{"brought an hour later", -time.Hour, digest, 0},
+		{"ahead by little", 50 * time.Second, digest, 0},
+		{"ahead", 23 * time.Minute, digest, 23 * time.Minute},
+		{"before its pack was issued", -3 * time.Hour, digest, -time.Hour},
+		{"before another pack was issued", -3 * time.Hour, strings.Repeat("0f", 32), 0},
+	} {
+		h := newHall(t)
+		now := time.Now() // which stamps the facts
+		h.say(organizer, round1, desk.Issued{Issue: 4, Time: now.Add(-2 * time.Hour), Digest: digest})
+		s := &pack.Statement{
+			Occasion: pack.Ready, At: now.Add(c.off), Version: "test", Battery: 50, First: 1, Heads: [][pack.HeadSize]byte{{1}},
+			Event: eventID, Issue: 4, Pack: c.pack, Place: desk.Place{Section: "A", Round: 1, Board: "1"},
+		}
+		text, err := pack.Sign(s, stranger(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.take("s", text)
+		all, err := h.Devices(t.Context())
+		if err != nil || len(all) != 1 {
+			t.Fatal(all, err)
+		}
+		if got := all[0].Ahead; (got - c.want).Abs() > 5*time.Second {
+			t.Errorf("%s: the clock is off by %v, want %v (statement by %v)", c.name, got, c.want, all[0].Offset)
+		}
+	}
+}
+
+// R-C01, R-A19: what goes to the arbiters knows how far the clock of a sheet's device
+// was off, by what that device stated of this game or of its pack, and nobody else.
+func TestClockOfASheet(t *testing.T) {
+	h := newHall(t)
+	d := forged(t, scoresheet.ResultEntered{Result: won}, scoresheet.Signed{By: scoresheet.SignerWhite, Name: "W"}, scoresheet.Signed{By: scoresheet.SignerBlack, Name: "B"})
+	file := d.File()
+	h.take("w", file)
+	sum := sha256.Sum256(attested(t, file))
+	ahead := func() time.Duration {
+		t.Helper()
+		r, _, err := h.Publication(t.Context(), "A", 1, true)
+		if err != nil || len(r.Games[0].Witnesses) != 1 {
+			t.Fatal(r, err)
+		}
+		return r.Games[0].Witnesses[0].Ahead
+	}
+	state := func(key ed25519.PrivateKey, game string, by time.Duration) {
+		t.Helper()
+		text, err := pack.Sign(&pack.Statement{
+			Occasion: pack.HandedIn, At: time.Now().Add(by), Version: "x", Event: eventID, Battery: -1,
+			Place: desk.Place{Section: "A", Round: 1, Board: "1"}, Game: game,
+		}, key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.take("s", text)
+	}
+	own := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{7}, ed25519.SeedSize))
+	state(stranger(t), hex.EncodeToString(sum[:]), 3*time.Hour)
+	state(own, strings.Repeat("0f", 32), 2*time.Hour)
+	if got := ahead(); got != 0 {
+		t.Errorf("another device, or another game, tells of it: %v", got)
+	}
+	state(own, hex.EncodeToString(sum[:]), 30*time.Minute)
+	if got := ahead(); (got - 30*time.Minute).Abs() > 5*time.Second {
+		t.Errorf("it is off by %v", got)
 	}
 }
 

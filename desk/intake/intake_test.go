@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -51,6 +52,16 @@ func TestTake(t *testing.T) {
 	facts := len(h.Facts())
 	if again := h.take("other name.zapis", w); !again.Already || !again.Stored || len(h.Facts()) != facts {
 		t.Errorf("the same file again: %+v, %d facts", again, len(h.Facts())-facts)
+	}
+	// So are two copies of it that come in together.
+	both, err := h.Take(t.Context(), organizer, intake.Hint{Side: noside}, intake.Incoming{Name: "one", Data: w}, intake.Incoming{Name: "two", Data: w})
+	if err != nil || len(both) != 2 {
+		t.Fatal(both, err)
+	}
+	for _, x := range both {
+		if !x.Already || len(x.Games) != 1 || x.Games[0].Board == nil || x.Games[0].Side != 0 {
+			t.Errorf("of two copies %s is %+v", x.Name, x)
+		}
 	}
 	// Another desk at the same store sees the same, from files and facts alone.
 	before := h.state()
@@ -134,6 +145,9 @@ func TestNoSheets(t *testing.T) {
 	tablet.write(moves)
 	tablet.end(won)
 	pgn := bytes.Replace(tablet.export(device.FormatPGN), []byte("1-0"), []byte("0-1"), 1)
+	noise := make([]byte, 1<<20) // as the file reserve of a device
+	r := rand.NewChaCha8([32]byte{1})
+	_, _ = r.Read(noise)
 	for _, c := range []struct {
 		name   string
 		data   []byte
@@ -143,6 +157,9 @@ func TestNoSheets(t *testing.T) {
 	}{
 		{"nothing", nil, false, "nothing was kept", "not started: white nopack, black nopack"},
 		{"a text", []byte("See you tonight.\n"), false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"noise", noise, false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"a desk's database", append([]byte("SQLite format 3\x00"), attested(t, record)...), false, "nothing was kept", "not started: white nopack, black nopack"},
+		{"a half-damaged PGN", append(make([]byte, 100), pgn...), true, "", "look at: white invalid"},
 		{"zeros", make([]byte, 1000), false, "nothing was kept", "not started: white nopack, black nopack"},
 		{"half a file", record[:len(record)/2], true, "cut short", "look at: white invalid"},
 		{"an edited record", edited, true, "", "look at: white invalid"},

@@ -105,6 +105,9 @@ func (d *Desk) addWitness(ctx context.Context, g *publish.Game, s *Sheet, logs b
 		Side: side, Name: name, Paper: s.File.Received.Witness == desk.WitnessPaper,
 		Device: d.DeviceName(s.Game.Report.Device()), Record: s.Game.Record,
 	}
+	if s.Game.Attested() {
+		w.Ahead = d.clockOf(s)
+	}
 	f := publish.File{Side: side, Name: name}
 	if s.Game.Attested() {
 		f.Attest = s.Game.Attest

@@ -248,6 +248,11 @@ func (d *Desk) tell(ctx context.Context, all []Taken, board func(context.Context
 			}
 		}
 	}
+	for i := range all { // copies of one file
+		if first := by[all[i].Hash]; all[i].Stored && first != &all[i] {
+			all[i].Games = slices.Clone(first.Games)
+		}
+	}
 	for i := range all {
 		slices.SortFunc(all[i].Games, func(a, b TakenGame) int { return a.Number - b.Number })
 	}

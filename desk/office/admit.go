@@ -284,7 +284,7 @@ func against(d *intake.Desk, s *pack.Statement, r *desk.RoundSeen, old bool) (al
 	switch {
 	case dev != nil && dev.Revoked:
 		say("why.device.revoked", 0, d.DeviceName(name))
-	case dev == nil && len(d.Hall().Devices) > 0:
+	case dev == nil && d.Enrols():
 		say("why.device.unknown", 0, name)
 	}
 	switch {

@@ -47,6 +47,22 @@ func TestAdmitClean(t *testing.T) {
 	}
 }
 
+// R-A17: where devices are not enrolled, one that is revoked makes no other one a
+// stranger.
+func TestAdmitWhereNoneIsEnrolled(t *testing.T) {
+	r := newRig(t)
+	r.pack()
+	own, stolen := r.file(r.ready(0), 10), r.file(r.ready(1), 11)
+	name := attest.Fingerprint(intake.Read(stolen.Data).Statement.Device)
+	if _, err := office.Revoke(t.Context(), r.desk, chief, name, "stolen"); err != nil {
+		t.Fatal(err)
+	}
+	all, err := office.Admit(t.Context(), r.desk, chief, []intake.Found{own, stolen}, office.Look{})
+	if err != nil || keys(all[0].Why) != "" || keys(all[1].Why) != "why.device.revoked" {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
 // R-A17: a device is let in without an arbiter's look only with a pack that was
 // written here: anybody can write one under the event's ID, with his own keys.
 func TestForgedPackIsNotClean(t *testing.T) {

@@ -82,7 +82,7 @@ func Change(ctx context.Context, d *intake.Desk, who desk.Actor, r *desk.RoundSe
 			return nil, err
 		}
 		for side := range v.Seen.Sides {
-			if v.Seen.Sides[side].Pack {
+			if s := &v.Seen.Sides[side]; s.Pack || s.OldPack > 0 {
 				out.Taken++
 			}
 		}

@@ -64,6 +64,52 @@ func TestChange(t *testing.T) {
 	}
 }
 
+// R-C01: after a change a board does not count as having its pack because a device
+// took it before: it says that the device has the pairing as it was, until that has
+// taken a later issue; and each further change says how many devices have it.
+func TestOldPackAfterAChange(t *testing.T) {
+	r := newRig(t)
+	r.pack()
+	took := func(side int, by byte) {
+		t.Helper()
+		s := r.ready(side)
+		if _, err := r.desk.Take(t.Context(), chief, intake.Hint{From: "file", Side: desk.NoSide}, intake.Incoming{Name: "s", Data: r.file(s, by).Data}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	state := func() string {
+		t.Helper()
+		b, err := r.desk.Board(t.Context(), desk.Place{Section: "A", Round: 1, Board: "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.State.String() + ": " + keys(b.Why)
+	}
+	took(0, 5)
+	took(1, 6)
+	if got := state(); got != "not started: why.waiting" {
+		t.Errorf("with the pack: %s", got)
+	}
+	for range 3 { // there and back, and there
+		now := r.desk.Hall().Round("A", 1)
+		if c, err := office.Change(t.Context(), r.desk, chief, now, office.Turned(&now.Boards[0])); err != nil || c.Taken != 2 {
+			t.Errorf("%+v, %v", c, err)
+		}
+		if got := state(); got != "not started: why.oldpack why.oldpack" {
+			t.Errorf("after a change: %s", got)
+		}
+	}
+	r.pack()
+	took(1, 6)
+	if got := state(); got != "not started: why.oldpack" {
+		t.Errorf("after one device has taken the next: %s", got)
+	}
+	took(0, 5)
+	if got := state(); got != "not started: why.waiting" {
+		t.Errorf("after both have: %s", got)
+	}
+}
+
 // Nothing is settled that there is not, and nothing without a reason.
 func TestSettle(t *testing.T) {
 	r := newRig(t)

@@ -15,6 +15,7 @@ import (
 	"zapis/desk/office"
 	"zapis/desk/pack"
 	"zapis/desk/publish"
+	"zapis/modes"
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/paper"
 )
@@ -105,6 +106,26 @@ func TestPackCodes(t *testing.T) {
 	}
 	if len(p.Codes.Texts) != 3 || strings.Count(p.Codes.List, "\n") != 3 || strings.Contains(p.Codes.List, "2 white") {
 		t.Errorf("%d packs of their own: %s", len(p.Codes.Texts), p.Codes.List)
+	}
+	// Each device has another one, of twelve digits, and its file the hash of that one.
+	codes := map[string]bool{}
+	for i, line := range strings.Split(strings.TrimSpace(p.Codes.List), "\n") {
+		fields := strings.Fields(line) // board, side, three groups of four digits
+		if len(fields) != 5 {
+			t.Fatalf("the arbiter's list has %q", line)
+		}
+		code := strings.Join(fields[2:], "")
+		codes[code] = true
+		own, err := pack.Parse(p.Codes.Texts[i])
+		if err != nil || len(code) != 12 || own.Code == nil || own.Code.Board != fields[0] || desk.SideWord(own.Code.Side) != fields[1] {
+			t.Fatalf("%q, and its pack has %+v, %v", line, own.Code, err)
+		}
+		if !modes.VerifyCode(own.Code.Hash, code) {
+			t.Errorf("%q is not the code of its pack", line)
+		}
+	}
+	if len(codes) != 3 {
+		t.Errorf("three devices have %d codes: %s", len(codes), p.Codes.List)
 	}
 	if strings.Contains(string(p.Text), "argon2id") || !strings.Contains(string(p.Codes.Texts[0]), "argon2id") {
 		t.Error("the code is in the pack of all, or not in its device's")

@@ -101,7 +101,7 @@ func placeOf(d *intake.Desk, p desk.Place) desk.Place {
 func counts(d *intake.Desk, name string) bool {
 	dev := d.Hall().Device(name)
 	if dev == nil {
-		return len(d.Hall().Devices) == 0
+		return !d.Enrols()
 	}
 	return !dev.Revoked
 }

@@ -34,6 +34,9 @@ func TestTwoDevicesForOnePlace(t *testing.T) {
 		"a stranger's": {before: func(r *rig) {
 			r.say(desk.Place{}, desk.Enrolled{Device: attest.FormatKey(attest.DeviceKey, keyOf(5).Public().(ed25519.PublicKey)), Label: "1 w"})
 		}},
+		"after a third was revoked, where none is enrolled": {before: func(r *rig) {
+			r.sayAs(chief, desk.Place{}, desk.Revoked{Device: attest.Fingerprint(keyOf(9).Public().(ed25519.PublicKey)), Reason: "stolen"})
+		}, want: "why.admit.rival"},
 		"revoked": {before: func(r *rig) {
 			for by, label := range map[byte]string{5: "1 w", 6: "2 w"} {
 				r.say(desk.Place{}, desk.Enrolled{Device: attest.FormatKey(attest.DeviceKey, keyOf(by).Public().(ed25519.PublicKey)), Label: label})

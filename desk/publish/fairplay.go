@@ -234,12 +234,15 @@ func (f *FairPlay) log(x *Witness) {
 		name = strings.TrimSpace(x.Name + " " + x.Device)
 	}
 	f.put(fairLabel, f.words.Say("fair.device", cmp.Or(Line(name), "?")))
+	if x.Ahead != 0 {
+		f.put(fairEntry, x.clockWords(f.words))
+	}
 	for i := range l.Events {
 		e := &l.Events[i]
 		switch e.Payload.(type) {
 		case scoresheet.SegmentOpened, scoresheet.DeviceStarted, scoresheet.BatteryAgreed, scoresheet.AssistantNamed,
 			scoresheet.SpeechAllowed, scoresheet.GamePack, scoresheet.Admitted, scoresheet.PackOpened:
-			f.event(l, e)
+			f.event(x, l, e)
 		default:
 		}
 	}
@@ -253,13 +256,13 @@ func (f *FairPlay) log(x *Witness) {
 			if raised++; toldAgain(l.Events[i+1:], p) {
 				continue // with how long it lasted
 			}
-			f.event(l, e)
+			f.event(x, l, e)
 			if p.Alarm == "left" || p.Alarm == "stopped" || p.Alarm == "killed" || p.Alarm == "power" {
 				away = min(away+int64(min(p.For, 1<<40)), 1<<50)
 			}
 		case scoresheet.AlarmsAcknowledged:
 			if raised > 0 {
-				f.event(l, e)
+				f.event(x, l, e)
 			}
 		default:
 		}
@@ -289,8 +292,12 @@ func toldAgain(later []logwords.Event, p scoresheet.AlarmRaised) bool {
 	})
 }
 
-func (f *FairPlay) event(l *logwords.Log, e *logwords.Event) {
-	f.put(fairEntry, l.When(e)+"  "+Line(e.Say(f.words)))
+func (f *FairPlay) event(x *Witness, l *logwords.Log, e *logwords.Event) {
+	when := l.When(e)
+	if x.Ahead != 0 {
+		when += " [" + l.Clock(x.byDesk(l, e.At(), e.Off)) + "]"
+	}
+	f.put(fairEntry, when+"  "+Line(e.Say(f.words)))
 }
 
 // writtenAt returns for each half-move when the player wrote it on his device,
@@ -306,7 +313,11 @@ func (g *Game) writtenAt(side board.Color) []string {
 		read := replay.Read(x.Record)
 		for i, cell := range x.Record.Cells {
 			if i < line.cut && out[i] == "" && read.SAN(i) == line.san[i] {
-				out[i] = cell.At.In(zoneOf(x.Record.Header.Zone)).Format("15:04:05")
+				zone := zoneOf(x.Record.Header.Zone)
+				out[i] = cell.At.In(zone).Format("15:04:05")
+				if x.Ahead != 0 {
+					out[i] += " [" + x.atDesk(cell.At).In(zone).Format("15:04:05") + "]"
+				}
 			}
 		}
 	}

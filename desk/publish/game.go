@@ -86,6 +86,9 @@ type Witness struct {
 	Device string // the device's name or fingerprint
 	Record *scoresheet.Record
 	Log    []logwords.Stored // nil if there is none
+	// Ahead is how far the device's clock was ahead of the desk's when the game was
+	// handed in, negative if it was behind; 0 if it is not known to have been wrong.
+	Ahead time.Duration
 }
 
 // File is something that a device attested, as it came in.

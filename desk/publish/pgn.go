@@ -96,7 +96,7 @@ func (g *Game) at(index int) scoresheet.Millis {
 	}
 	for i := range g.Witnesses {
 		if r := g.Witnesses[i].Record; r != nil && index < len(r.Cells) {
-			at = max(at, r.Cells[index].At)
+			at = max(at, g.Witnesses[i].atDesk(r.Cells[index].At))
 		}
 	}
 	return at
@@ -116,7 +116,7 @@ func (g *Game) ended() scoresheet.Millis {
 		}
 		for _, s := range r.Signers {
 			if s != nil {
-				at = max(at, s.At)
+				at = max(at, g.Witnesses[i].atDesk(s.At))
 			}
 		}
 	}

@@ -187,6 +187,13 @@ func TestDelayFromSheets(t *testing.T) {
 		if said := fmt.Sprintf("%d %s", len(got.Moves), got.Result); said != want {
 			t.Errorf("after %d minutes: %s, want %s", minutes, said, want)
 		}
+		// The clock of the device was two hours behind: nothing goes out sooner.
+		late := *g
+		late.Witnesses = []publish.Witness{{Paper: true}, {Record: &d.Record, Ahead: -2 * time.Hour}}
+		got = r.PGN(&late, publish.Options{Delay: 5 * time.Minute, Now: now.Add(2 * time.Hour)})
+		if said := fmt.Sprintf("%d %s", len(got.Moves), got.Result); said != want {
+			t.Errorf("after %d minutes, by a clock that was behind: %s, want %s", minutes, said, want)
+		}
 	}
 }
 

@@ -23,6 +23,8 @@ type Report struct {
 	// read: incidents at these boards are not in the report.
 	NoLog  []ReportSheet
 	Broken []ReportSheet
+	// Clocks are the sheets of devices whose clocks were wrong.
+	Clocks []ReportClock
 }
 
 // ReportSheet names one sheet of a board.
@@ -30,6 +32,13 @@ type ReportSheet struct {
 	Place desk.Place
 	Side  board.Color
 	Name  string // of another witness than a player's own sheet
+}
+
+// ReportClock is a sheet, and how far its device's clock was ahead of the desk's.
+type ReportClock struct {
+	ReportSheet
+
+	witness *Witness
 }
 
 // PartKind is the subject of a part of the report.
@@ -67,8 +76,8 @@ type ReportPart struct {
 // ReportLine is one incident at a board.
 type ReportLine struct {
 	Place   desk.Place
-	At      scoresheet.Millis // 0 if only When is known
-	When    string            // the time of day
+	At      scoresheet.Millis // by the desk's clock, as far as that is known; 0 if only When is known
+	When    string            // the time of day; if the device's clock was wrong, as 15:04 [14:41], the desk's in brackets
 	Text    logwords.Text
 	Article string
 	By      string // who ruled, noted or decided, if that is known
@@ -172,6 +181,9 @@ func (rep *Report) witness(g *Game, x *Witness) {
 	if slices.ContainsFunc(l.Events, func(e logwords.Event) bool { return e.Kind == "damaged" }) {
 		rep.Broken = append(rep.Broken, sheet)
 	}
+	if x.Ahead != 0 {
+		rep.Clocks = append(rep.Clocks, ReportClock{sheet, x})
+	}
 	t := teller{rep: rep, g: g, x: x, log: l}
 	for i := range l.Events {
 		t.event(&l.Events[i])
@@ -196,7 +208,9 @@ type teller struct {
 
 // line is a line for an event.
 func (t *teller) line(e *logwords.Event, text logwords.Text) ReportLine {
-	return ReportLine{from: []*Witness{t.x}, Place: t.g.Place, At: e.At(), When: t.log.Clock(e.At())[:5], Text: text}
+	return ReportLine{
+		from: []*Witness{t.x}, Place: t.g.Place, At: t.x.byDesk(t.log, e.At(), e.Off), When: t.x.clockNote(t.log, e.At(), e.Off, 5), Text: text,
+	}
 }
 
 // whole returns an event's sentence with an addition, joined by the words of
@@ -275,7 +289,7 @@ func (t *teller) cell(id scoresheet.EventID) (name scoresheet.CellName) {
 func (t *teller) alarm(e *logwords.Event, p scoresheet.AlarmRaised) {
 	l := t.ofDevice(e)
 	if p.Since != 0 {
-		l.At, l.When = p.Since, t.log.Clock(p.Since)[:5]
+		l.At, l.When = t.x.byDesk(t.log, p.Since, e.Off), t.x.clockNote(t.log, p.Since, e.Off, 5)
 	}
 	lines := &t.rep.Parts[PartAlarms].Lines
 	for i, o := range t.told {
@@ -320,7 +334,7 @@ func (t *teller) acknowledged(e *logwords.Event) {
 	}
 	for _, i := range t.alarms {
 		l := &t.rep.Parts[PartAlarms].Lines[i]
-		l.Text = logwords.Text{Key: "report.acked", Args: []any{l.Text, t.log.Clock(e.At())[:5], who}}
+		l.Text = logwords.Text{Key: "report.acked", Args: []any{l.Text, t.x.clockNote(t.log, e.At(), e.Off, 5), who}}
 	}
 	t.alarms = nil
 }

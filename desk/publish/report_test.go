@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -268,6 +269,48 @@ func TestFairPlay(t *testing.T) {
 	}
 	if got := r.FairPlay(publish.DuringEvent, &r.Games[1], board.White, english).String(); !strings.Contains(got, english.Say("fair.nolog")) {
 		t.Error(got)
+	}
+}
+
+var timeOfDesk = regexp.MustCompile(`[0-9]{2}:[0-9]{2} \[[0-9]{2}:[0-9]{2}`)
+
+// TestDeskClock holds that the report and the anti-cheating form have the desk's time
+// beside that of a device whose clock was wrong, and say by how much; that incidents
+// are in the order of the desk's time; and that nothing of it is there else (R-A19).
+func TestDeskClock(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		w := assets.Words(lang)
+		r := eventful(t)
+		g := &r.Games[0]
+		right := publish.NewReport([]*publish.Round{r}).Text(w)
+		g.Witnesses[1].Ahead = -23 * time.Minute
+		said := w.Say("publish.clock.behind", logwords.Span(23*time.Minute/time.Millisecond).Say(w))
+		rep := publish.NewReport([]*publish.Round{r})
+		text, fair := rep.Text(w), r.FairPlay(publish.DuringEvent, g, board.Black, w).String()
+		other := r.FairPlay(publish.DuringEvent, g, board.White, w).String()
+		for name, got := range map[string]string{"report": text, "page": rep.HTML(w, nil), "form": fair} {
+			if !strings.Contains(got, said) {
+				t.Errorf("%s: the %s does not say %q: %s", lang, name, said, got)
+			}
+		}
+		for name, got := range map[string]string{"a report without it": right, "the form of the other": other} {
+			if timeOfDesk.MatchString(got) || strings.Contains(got, said) {
+				t.Errorf("%s: in %s a clock is wrong: %s", lang, name, got)
+			}
+		}
+		alarms := rep.Parts[publish.PartAlarms].Lines
+		if len(alarms) != 2 || alarms[0].When != "16:04 [16:27]" {
+			t.Errorf("%s: the alarms are %+v", lang, alarms)
+		}
+		if !strings.Contains(fair, "16:00:00 [16:23:00]  ") || !strings.Contains(fair, "16:02:00 [16:25:00]\n") {
+			t.Errorf("%s: the form has no times of the desk: %s", lang, fair)
+		}
+	}
+	// An act that is in both logs is one line only if it was at one time.
+	r := eventful(t)
+	r.Games[0].Witnesses[1].Ahead = 2 * time.Hour
+	if n := len(publish.NewReport([]*publish.Round{r}).Parts[publish.PartRulings].Lines); n != 4 {
+		t.Errorf("%d lines of rulings that were made hours apart", n)
 	}
 }
 

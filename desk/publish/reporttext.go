@@ -118,9 +118,12 @@ func (rep *Report) sums(w logwords.Words) []string {
 	return out
 }
 
-// LeftOut lists what is not in the report, and why.
+// LeftOut lists what is not in the report, and why, and whose clocks were wrong.
 func (rep *Report) LeftOut(w logwords.Words) []string {
 	out := []string{w.Say("report.left.pace"), w.Say("report.left.names")}
+	for _, c := range rep.Clocks {
+		out = append(out, w.Say("report.with", rep.sheets([]ReportSheet{c.ReportSheet}, w), c.witness.clockWords(w)))
+	}
 	if len(rep.NoLog) > 0 {
 		out = append(out, w.Say("report.left.nolog", len(rep.NoLog), rep.sheets(rep.NoLog, w)))
 	}

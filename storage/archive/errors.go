@@ -124,6 +124,9 @@ func fault(place string, err error, op string, args ...any) error {
 func hintFor(err error) Hint {
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {
+		if lite.Code() == sqlite3.SQLITE_IOERR_SHMSIZE { // no room for the index of the log
+			return HintFull
+		}
 		switch lite.Code() & 0xff {
 		case sqlite3.SQLITE_FULL:
 			return HintFull

@@ -287,6 +287,28 @@ func TestDiskFull(t *testing.T) {
 	}
 }
 
+// A store that is opened only when its disk is full says that it is full.
+func TestOpenedOnAFullDisk(t *testing.T) {
+	disk := disks.Small(t, "2m")
+	dir := filepath.Join(disk, "desk")
+	s := open(t, dir)
+	if err := putBlob(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	if err := os.WriteFile(filepath.Join(disk, "other"), make([]byte, 4<<20), 0o600); err == nil {
+		t.Fatal("the disk has room")
+	}
+	again, err := archive.Open(t.Context(), dir)
+	if err == nil {
+		err = putBlob(t.Context(), again)
+		again.Close()
+	}
+	if !archive.IsFull(err) {
+		t.Errorf("it says %v", err)
+	}
+}
+
 func TestReadOnlyDisk(t *testing.T) {
 	disk := disks.Small(t, "8m")
 	dir := filepath.Join(disk, "desk")
