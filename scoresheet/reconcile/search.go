@@ -22,8 +22,12 @@ var (
 	widest  = bounds{width: 1000, behind: 260, broken: 120, aligned: 2}
 )
 
-// maxNodes is how many positions all searches for one result examine.
-const maxNodes = 200_000
+// maxNodes is how many positions all searches for one result examine; maxCloser is
+// how many if none of them found a game that has an end.
+const (
+	maxNodes  = 200_000
+	maxCloser = 300_000
+)
 
 // A search that pays so much for so many half-moves of each witness has lost
 // the game.
@@ -137,13 +141,13 @@ type cand struct {
 }
 
 // run searches to the end of the sheets, or until nothing makes sense any more.
-func (s *search) run() bool {
+func (s *search) run(budget int) bool {
 	s.layers, s.places = [][]node{{{next: s.at}}}, [][]place{{{p: bare(s.start)}}}
 	s.steps = nil
 	s.seen, s.placeOf = make(map[key]int32), make(map[placeKey]int32)
 	s.end = far
 	for t := 0; ; t++ {
-		if s.nodes += len(s.layers[t]); s.nodes > maxNodes {
+		if s.nodes += len(s.layers[t]); s.nodes > budget {
 			return false
 		}
 		if !s.step(t) {

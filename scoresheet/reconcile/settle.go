@@ -1,6 +1,8 @@
 package reconcile
 
 import (
+	"slices"
+
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation/reading"
 )
@@ -16,7 +18,7 @@ type line struct {
 // slow searches for the game, and for what has to be asked.
 func (s *search) slow(r *Result) {
 	s.limits = narrow
-	if !s.run() {
+	if !s.run(maxNodes) {
 		r.Err = ErrUndecided
 		return
 	}
@@ -28,19 +30,19 @@ func (s *search) slow(r *Result) {
 	s.pages = pages
 	if s.learn(&best) || len(pages) > 0 {
 		s.lattice = lattice{nodes: s.nodes}
-		if !s.run() {
+		if !s.run(maxNodes) {
 			r.Err = ErrUndecided
 			return
 		}
 		best = s.cheapestLine()
 	}
-	astray := s.lost || s.best >= far || !s.keepsAnswers(&best)
+	astray := s.astray(&best)
 	hard := s.strained(&best)
 	switch {
 	case !astray && hard == nil && s.fewSlips(&best):
 		// Games farther from the cheapest are asked about, so more are followed. In
 		// very long ones that is too much: then it stays as it was found.
-		if again := s.again(careful, nil); again.run() {
+		if again := s.again(careful, nil); again.run(maxNodes) {
 			s.careful, s.lattice = true, again.lattice
 			best = s.cheapestLine()
 		}
@@ -50,13 +52,16 @@ func (s *search) slow(r *Result) {
 		}
 		for _, b := range [...]bounds{wide, widest} {
 			again := s.again(b, hard)
-			if again.run() && (!again.lost || s.lost && len(again.layers) >= len(s.layers)) {
+			if again.run(maxNodes) && (!again.lost || s.lost && len(again.layers) >= len(s.layers)) {
 				s.lattice = again.lattice
 				best = s.cheapestLine()
 			}
-			if s.nodes = again.nodes; !s.lost && s.best < far && s.keepsAnswers(&best) {
+			if s.nodes = again.nodes; !s.astray(&best) {
 				break
 			}
+		}
+		if s.astray(&best) {
+			best = s.lookCloser(best)
 		}
 	}
 	for t, f := range s.answers {
@@ -72,6 +77,51 @@ func (s *search) slow(r *Result) {
 	r.OnePage = s.pages
 	s.report(r, &best)
 	s.ask(r, &best)
+}
+
+// astray reports whether no game was found that has an end and keeps what was answered.
+func (s *search) astray(l *line) bool { return s.lost || s.best >= far || !s.keepsAnswers(l) }
+
+// lookCloser searches again for a game that went astray. It was lost where the
+// cheapest games first become dear, so more games are followed there and nowhere
+// else, then where they become dear after that, until a game has an end. To follow
+// as many everywhere takes more than a search may, if the game is long.
+func (s *search) lookCloser(best line) line {
+	hard := make([]bool, 0, len(s.layers))
+	for s.nodes < maxCloser {
+		if hard = s.dear(hard); hard == nil {
+			return best
+		}
+		again := s.again(wide, slices.Clone(hard))
+		whole := again.run(maxCloser)
+		if s.nodes = again.nodes; !whole || again.lost && len(again.layers) <= len(s.layers) {
+			return best
+		}
+		s.lattice = again.lattice
+		if best = s.cheapestLine(); !s.astray(&best) {
+			return best
+		}
+	}
+	return best
+}
+
+// dear adds to the half-moves that were looked at more closely those around the first
+// at which the cheapest games become dear. It returns nil if there are no more.
+func (s *search) dear(hard []bool) []bool {
+	const window, most, around = 8, 190, 12
+	for t := window; t < len(s.layers); t++ {
+		if t < len(hard) && hard[t] || cheapest(s.layers[t])-cheapest(s.layers[t-window]) <= most*int32(len(s.sheets))/2 {
+			continue
+		}
+		for len(hard) < t+around {
+			hard = append(hard, false)
+		}
+		for i := max(0, t-window-around); i < t+around; i++ {
+			hard[i] = true
+		}
+		return hard
+	}
+	return nil
 }
 
 // again returns a search for the same game with other limits.
