@@ -23,7 +23,7 @@ var (
 )
 
 // maxNodes is how many positions all searches for one result examine; maxCloser is
-// how many if none of them found a game that has an end.
+// how many if none of them found a game that keeps what was answered.
 const (
 	maxNodes  = 200_000
 	maxCloser = 300_000

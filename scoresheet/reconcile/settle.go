@@ -60,8 +60,8 @@ func (s *search) slow(r *Result) {
 				break
 			}
 		}
-		if s.astray(&best) {
-			best = s.lookCloser(best)
+		if s.best >= far || !s.keepsAnswers(&best) {
+			best = s.lookCloser(best) // an answer would be refused
 		}
 	}
 	for t, f := range s.answers {
@@ -82,7 +82,7 @@ func (s *search) slow(r *Result) {
 // astray reports whether no game was found that has an end and keeps what was answered.
 func (s *search) astray(l *line) bool { return s.lost || s.best >= far || !s.keepsAnswers(l) }
 
-// lookCloser searches again for a game that went astray. It was lost where the
+// lookCloser searches again for a game that keeps what was answered. It was lost where the
 // cheapest games first become dear, so more games are followed there and nowhere
 // else, then where they become dear after that, until a game has an end. To follow
 // as many everywhere takes more than a search may, if the game is long.
