@@ -280,7 +280,7 @@ func history(went []desk.Went, names map[string]string, w logwords.Words) (all [
 			}
 			text = w.Say("hall.round.again", text, list)
 		}
-		all = append(all, roundWent{x.At.Local().Format("15:04"), text, personOf(x.By, w)})
+		all = append(all, roundWent{x.At.Local().Format("15:04"), text, publish.Person(x.By, w)})
 	}
 	return all
 }
