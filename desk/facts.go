@@ -192,10 +192,38 @@ type Closed struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// Published says which games of a round were published, by a digest of each.
+// The targets of games: one file, and the folder that is watched.
+const (
+	TargetPGN       = "pgn"
+	TargetBroadcast = "broadcast"
+)
+
+// Published says in which forms a round was published, and which games with them, by
+// a digest of each.
 type Published struct {
-	Target string            `json:"target"` // pgn, broadcast, results, …
+	Target string            `json:"target"` // of the games; empty if only tables or papers were published
 	Games  map[string]string `json:"games"`  // board → digest
+	// Forms maps each form to the SHA-256 of what was published: pgn, broadcast,
+	// results, clocks, protocol, zip, book, sheets. Earlier versions left it empty.
+	Forms map[string]string `json:"forms,omitempty"`
+	// Delay is how old moves had to be to be published, as 15m0s. What is published
+	// little by little is stated when it begins and, with Whole, when nothing is
+	// missing any more.
+	Delay string `json:"delay,omitempty"`
+	Whole bool   `json:"whole,omitempty"`
+}
+
+// Targets returns the targets that have the games.
+func (p Published) Targets() (all []string) {
+	if p.Target != "" {
+		all = append(all, p.Target)
+	}
+	for _, t := range []string{TargetPGN, TargetBroadcast} {
+		if _, ok := p.Forms[t]; ok && t != p.Target {
+			all = append(all, t)
+		}
+	}
+	return all
 }
 
 // Coded gives a person the code with which he signs in to the desk's pages, by its

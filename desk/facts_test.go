@@ -51,6 +51,8 @@ var samples = []desk.Body{
 	desk.Unpaired{Reason: "of round 2"},
 	desk.Mirrored{Place: "/media/stick", Once: true},
 	desk.Opened{Device: "0123456789abcdef", Late: 7},
+	desk.Published{Target: "pgn", Games: map[string]string{"1": "ab"}, Forms: map[string]string{"pgn": "cd", "results": "ef"}},
+	desk.Published{Target: "broadcast", Games: map[string]string{"1": "ab"}, Forms: map[string]string{"broadcast": "cd"}, Delay: "15m0s", Whole: true},
 }
 
 // The bodies of facts are frozen: what a desk wrote can be read by all later

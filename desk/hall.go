@@ -57,7 +57,7 @@ type Went struct {
 	Published
 	By string
 	At time.Time
-	// Again are the boards of which that target had another state before.
+	// Again are the boards of which one of the targets had another state before.
 	Again []string
 }
 
@@ -292,15 +292,34 @@ func (r *RoundSeen) went(f *Fact, b Published) {
 		if s == nil {
 			continue
 		}
-		if before, ok := s.Out[b.Target]; ok && before != b.Games[board] {
+		again := false
+		for _, target := range b.Targets() {
+			before, ok := s.Out[target]
+			if !ok && b.Games[board] == Withheld && target != b.Target {
+				continue // another target of the same act had it
+			}
+			again = again || ok && before != b.Games[board]
+			if s.Out == nil {
+				s.Out = map[string]string{}
+			}
+			s.Out[target] = b.Games[board]
+		}
+		if again {
 			w.Again = append(w.Again, board)
 		}
-		if s.Out == nil {
-			s.Out = map[string]string{}
-		}
-		s.Out[b.Target] = b.Games[board]
 	}
 	r.Went = append(r.Went, w)
+}
+
+// LastWent returns the last publication of a form, or nil if none was stated with
+// its digest.
+func (r *RoundSeen) LastWent(form string) *Went {
+	for i := len(r.Went) - 1; i >= 0; i-- {
+		if r.Went[i].Forms[form] != "" {
+			return &r.Went[i]
+		}
+	}
+	return nil
 }
 
 // take adds a fact of the board.

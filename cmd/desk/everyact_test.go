@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -85,6 +86,21 @@ func TestEveryCommandIsAFact(t *testing.T) {
 	enrolling := h.ready()
 	enrolling.Occasion, enrolling.Place, enrolling.Lock, enrolling.Issue, enrolling.Pack = pack.Enrolling, values.Place{}, "", 0, ""
 	asks := h.statement(enrolling, hostileKey(2))
+	_, shown := h.command("event", "show", "--json")
+	var event values.Event
+	if err := json.Unmarshal([]byte(shown), &event); err != nil {
+		t.Fatal(shown, err)
+	}
+	event.Staff = append(event.Staff, values.Staff{Name: "Press", Role: values.RolePublisher})
+	changed, err := json.Marshal(event)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.write("event.json", string(changed))
+	var edited bytes.Buffer
+	if status := run(t.Context(), []string{"event", "edit", at("event.json"), "--store", at("store"), "--as", organizer}, &edited, &edited); status != exitOK {
+		t.Fatal(edited.String())
+	}
 	began := h.facts()
 	for _, f := range began {
 		if f.By != organizer && f.By != chief {
@@ -111,6 +127,13 @@ func TestEveryCommandIsAFact(t *testing.T) {
 		{arbiter, []string{"answer", "2", "2w=Nf3"}, []values.Kind{values.FactAnswered}},
 		{arbiter, []string{"result", "2", "1-0"}, []values.Kind{values.FactResult}},
 		{chief, []string{"round", "1", "--pgn", at("out.pgn")}, []values.Kind{values.FactPublished}},
+		{chief, []string{"round", "1", "--pgn", at("out.pgn")}, nil}, // the same bytes
+		{organizer, []string{"round", "1", "--broadcast", at("live"), "--delay", "15m"}, []values.Kind{values.FactPublished}},
+		{organizer, []string{"round", "1", "--broadcast", at("live"), "--delay", "15m"}, nil}, // it has begun
+		{"Press", []string{"round", "1", "--pgn", at("out.pgn"), "--results", at("results.csv"), "--clocks", at("clocks.csv"), "--zip", at("all.zip")}, []values.Kind{values.FactPublished}},
+		{arbiter, []string{"round", "1", "--report", at("report.txt"), "--clocks", at("clocks.csv"), "--blank", at("blank.pdf")}, nil}, // he reads
+		{"Press", []string{"round", "1", "--book", at("book.pdf"), "--sheets", at("sheets.pdf")}, []values.Kind{values.FactPublished}},
+		{"Press", []string{"round", "1", "--book", at("book.pdf"), "--sheets", at("sheets.pdf")}, nil}, // the same
 		{chief, []string{"hold", "2", "appeal"}, []values.Kind{values.FactHeld}},
 		{chief, []string{"remove", "2", "black", "a test"}, []values.Kind{values.FactRemoved}},
 		{chief, []string{"settle", "2", "one-sheet", "lost"}, []values.Kind{values.FactSettled}},

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -34,7 +36,7 @@ type roundCmd struct {
 // The answer is no if a game is held back.
 func (c *roundCmd) Run(d *desk) error {
 	return c.work(d, func(o *office) error {
-		if c.PGN+c.Broadcast+c.Results+c.Protocol+c.Sheets+c.Book != "" {
+		if c.PGN+c.Broadcast+c.Results+c.Protocol+c.Sheets+c.Book != "" || c.Clocks+c.ZIP != "" && o.may(values.ActLogs) != nil {
 			if err := o.may(values.ActPublish); err != nil {
 				return err
 			}
@@ -104,38 +106,50 @@ func (c *roundCmd) preflight(o *office, e *acts.Edition) (held int) {
 	return l.Ways[acts.Held]
 }
 
+// write writes all forms and states which were published, also if one of the later
+// ones cannot be written.
 func (c *roundCmd) write(o *office, e *acts.Edition) error {
-	options := publish.Options{Delay: c.Delay, Now: time.Now()}
+	options, out := publish.Options{Delay: c.Delay, Now: time.Now()}, acts.Forms{}
+	err := c.games(o, e, options, out)
+	if err == nil {
+		err = c.papers(o, e, options, out)
+	}
+	// Arbiters who may not publish read times and logs; that is no publication.
+	if len(out) > 0 && o.may(values.ActPublish) == nil {
+		err = errors.Join(err, e.Publish(context.WithoutCancel(o.ctx()), out, options))
+	}
+	return err
+}
+
+// games writes the games, and adds to out where.
+func (c *roundCmd) games(o *office, e *acts.Edition, options publish.Options, out acts.Forms) error {
 	if c.PGN != "" {
 		data, err := e.PGN(options)
 		if err == nil {
 			err = o.wrote(c.PGN, data)
 		}
-		if err == nil {
-			err = e.Publish(o.ctx(), acts.TargetPGN, options)
-		}
 		if err != nil {
 			return err
 		}
+		out[acts.TargetPGN] = data
 	}
-	if c.Broadcast != "" {
-		for _, r := range e.Rounds {
-			dir, wrote, stale, err := r.WriteFolder(c.Broadcast, options)
-			if err != nil {
-				return fmt.Errorf("%s cannot be written: %w: name a folder that can", c.Broadcast, causeOf(err))
-			}
-			for _, name := range stale {
-				fmt.Fprintf(o.desk.stderr, "zapis-desk: %s is of no board of this round: remove it if nobody needs it\n", fileName(name))
-			}
-			if err := o.answer(wroteJSON{true, dir, wrote}, "%s: %s", fileName(dir), count(wrote, "file")); err != nil {
-				return err
-			}
+	if c.Broadcast == "" {
+		return nil
+	}
+	for _, r := range e.Rounds {
+		dir, wrote, stale, err := r.WriteFolder(c.Broadcast, options)
+		if err != nil {
+			return fmt.Errorf("%s cannot be written: %w: name a folder that can", c.Broadcast, causeOf(err))
 		}
-		if err := e.Publish(o.ctx(), acts.TargetBroadcast, options); err != nil {
+		for _, name := range stale {
+			fmt.Fprintf(o.desk.stderr, "zapis-desk: %s is of no board of this round: remove it if nobody needs it\n", fileName(name))
+		}
+		if err := o.answer(wroteJSON{true, dir, wrote}, "%s: %s", fileName(dir), count(wrote, "file")); err != nil {
 			return err
 		}
 	}
-	return c.papers(o, e, options)
+	out[acts.TargetBroadcast] = nil
+	return nil
 }
 
 type wroteJSON struct {

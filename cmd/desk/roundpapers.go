@@ -15,37 +15,39 @@ import (
 	"zapis/scoresheet/paper"
 )
 
-// papers writes everything but the games.
-func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (refused error) {
+// papers writes everything but the games, and adds to out what is published by it:
+// the report and blank sheets are not.
+func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options, out acts.Forms) (refused error) {
 	words := wordsOf(o.language(c.Language))
 	for _, p := range []struct {
+		form string
 		name string
 		data func() ([]byte, error)
 	}{
-		{c.Results, func() ([]byte, error) {
-			out, faults, err := e.Results(o.ctx(), formOf(c.Results), words)
+		{acts.FormResults, c.Results, func() ([]byte, error) {
+			data, faults, err := e.Results(o.ctx(), formOf(c.Results), words)
 			for _, f := range faults {
 				fmt.Fprintln(o.desk.stderr, "zapis-desk:", terminal.Line(f.Error()))
 			}
-			return out, err
+			return data, err
 		}},
-		{c.Clocks, func() ([]byte, error) { return e.Clocks(formOf(c.Clocks), words), nil }},
-		{c.Report, func() ([]byte, error) {
+		{acts.FormClocks, c.Clocks, func() ([]byte, error) { return e.Clocks(formOf(c.Clocks), words), nil }},
+		{"", c.Report, func() ([]byte, error) {
 			if formOf(c.Report) == acts.PDF {
 				return c.printed(o, paper.A4, func(f paper.Form) ([]byte, error) { return e.PrintedReport(o.ctx(), c.Since, f) })
 			}
 			return e.Report(o.ctx(), c.Since, formOf(c.Report), words, nil)
 		}},
-		{c.Protocol, func() ([]byte, error) {
+		{acts.FormProtocol, c.Protocol, func() ([]byte, error) {
 			if formOf(c.Protocol) == acts.PDF {
 				return c.printed(o, paper.A4, e.PrintedProtocols)
 			}
 			return e.Protocols(formOf(c.Protocol), words)
 		}},
-		{c.Book, func() ([]byte, error) { return c.printed(o, paper.A4, e.Book) }},
-		{c.Sheets, func() ([]byte, error) { return c.printed(o, paper.A5, e.Sheets) }},
-		{c.Blank, func() ([]byte, error) { return c.printed(o, paper.A5, e.BlankSheets) }},
-		{c.ZIP, func() ([]byte, error) { return e.ZIP(o.ctx(), c.Since, options) }},
+		{acts.FormBook, c.Book, func() ([]byte, error) { return c.printed(o, paper.A4, e.Book) }},
+		{acts.FormSheets, c.Sheets, func() ([]byte, error) { return c.printed(o, paper.A5, e.Sheets) }},
+		{"", c.Blank, func() ([]byte, error) { return c.printed(o, paper.A5, e.BlankSheets) }},
+		{acts.FormZIP, c.ZIP, func() ([]byte, error) { return e.ZIP(o.ctx(), c.Since, options) }},
 	} {
 		if p.name == "" {
 			continue
@@ -57,6 +59,9 @@ func (c *roundCmd) papers(o *office, e *acts.Edition, options publish.Options) (
 		}
 		if err == nil {
 			err = o.wrote(p.name, data)
+		}
+		if err == nil && p.form != "" {
+			out[p.form] = data
 		}
 		refused = errors.Join(refused, err)
 	}

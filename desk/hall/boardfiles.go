@@ -61,7 +61,7 @@ func (m *boardMaker) files() (all []boardFile) {
 		o := &m.b.Off[i]
 		all = append(all, boardFile{
 			Icon: "off", Name: publish.Line(o.File.Label()), What: m.whose(o.Side, o.File.Received.Witness),
-			State: m.words.Say("hall.board.file.off", publish.Line(o.Reason), publish.Line(o.By), o.At.Local().Format("15:04")),
+			State: m.words.Say("hall.board.file.off", publish.Line(o.Reason), publish.Person(o.By, m.words), o.At.Local().Format("15:04")),
 		})
 	}
 	return all

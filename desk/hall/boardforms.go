@@ -12,7 +12,6 @@ import (
 	"zapis/desk/publish"
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
-	"zapis/scoresheet/logwords"
 )
 
 // boardForms are the forms of a board. Forms that the visitor may not use are
@@ -200,18 +199,9 @@ func (m *boardMaker) said() (all []boardLine) {
 		if text == "" {
 			continue
 		}
-		all = append(all, boardLine{Icon: "people", Text: text, More: personOf(s.By, m.words) + " · " + s.At.Local().Format("15:04")})
+		all = append(all, boardLine{Icon: "people", Text: text, More: publish.Person(s.By, m.words) + " · " + s.At.Local().Format("15:04")})
 	}
 	return all
-}
-
-// personOf returns the name of somebody who acted; for the organizer, who acts at
-// the laptop without one, a word.
-func personOf(by string, words logwords.Words) string {
-	if by == string(desk.RoleOrganizer) {
-		return words.Say("hall.by.organizer")
-	}
-	return publish.Line(by)
 }
 
 func (m *boardMaker) saidText(body desk.Body, blobs []string) string {

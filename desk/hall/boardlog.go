@@ -164,7 +164,7 @@ func (m *boardMaker) attested() bool {
 func (m *boardMaker) rulings(report *publish.Report) (all []boardLine) {
 	for _, k := range []publish.PartKind{publish.PartRulings, publish.PartClaims, publish.PartAppeals, publish.PartAdjourned} {
 		for _, l := range report.Parts[k].Lines {
-			more := []string{l.Article, l.When, l.By}
+			more := []string{l.Article, l.When, publish.Person(l.By, m.words)}
 			more = slices.DeleteFunc(more, func(text string) bool { return text == "" })
 			all = append(all, boardLine{Icon: "rule", Text: publish.Line(l.Text.Say(m.words)), More: strings.Join(more, " · ")})
 		}

@@ -284,7 +284,7 @@ func (l *sheetsLayer) compare(row *sheetRow, ply *reconcile.Ply, has [2]bool, as
 	case ply.Answered:
 		row.is(rowOther)
 		if a := l.answer(ply.Cell.String()); a != nil {
-			row.Notes = append(row.Notes, l.words.Say("hall.board.answered", ply.Cell.Label()+gameMove(ply), publish.Line(a.By), a.At.Local().Format("15:04")))
+			row.Notes = append(row.Notes, l.words.Say("hall.board.answered", ply.Cell.Label()+gameMove(ply), publish.Person(a.By, l.words), a.At.Local().Format("15:04")))
 		}
 	case !both:
 		row.is(l.alone())

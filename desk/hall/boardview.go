@@ -214,7 +214,7 @@ func (m *boardMaker) answers() (all []boardAnswer) {
 		if a.Text == "?" {
 			text = m.words.Say("hall.board.leftopen")
 		}
-		all = append(all, boardAnswer{a.Cell, label, text, publish.Line(a.By), a.At.Local().Format("15:04"), publish.Line(a.Note)})
+		all = append(all, boardAnswer{a.Cell, label, text, publish.Person(a.By, m.words), a.At.Local().Format("15:04"), publish.Line(a.Note)})
 	}
 	return all
 }

@@ -161,7 +161,7 @@ func newReportView(rep *publish.Report, at desk.Place, w logwords.Words) *report
 			l := &p.Lines[i]
 			part.Lines = append(part.Lines, reportLine{
 				Where: w.Say("publish.round", l.Place.Round), When: publish.Line(l.When), Board: l.Place.Board, Link: link("board", l.Place),
-				Text: publish.Line(l.Text.Say(w)), Article: publish.Line(l.Article), By: publish.Line(l.By),
+				Text: publish.Line(l.Text.Say(w)), Article: publish.Line(l.Article), By: publish.Person(l.By, w),
 			})
 		}
 		if view.Parts = append(view.Parts, part); len(part.Lines) > 0 {

@@ -179,7 +179,7 @@ func (v *visit) roundPublish() error {
 			if _, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, publish.Options{Now: v.deskTime()}); err != nil {
 				return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
 			}
-			if err := e.Publish(v.ctx(), office.TargetBroadcast, publish.Options{}); err != nil {
+			if err := e.Publish(v.ctx(), office.Forms{office.TargetBroadcast: nil}, publish.Options{}); err != nil {
 				return err
 			}
 		}
@@ -188,7 +188,7 @@ func (v *visit) roundPublish() error {
 				out++
 			}
 		}
-		return e.Publish(v.ctx(), office.TargetPGN, publish.Options{})
+		return e.Publish(v.ctx(), office.Forms{office.TargetPGN: nil}, publish.Options{})
 	})
 	switch {
 	case err != nil:

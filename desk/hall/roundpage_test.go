@@ -1,6 +1,8 @@
 package hall_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
 	"net/url"
 	"path/filepath"
@@ -69,6 +71,14 @@ func TestRoundGoesOut(t *testing.T) {
 	if strings.Join(out, " ") != "Weber Weber" {
 		t.Errorf("the round went out by %v", out)
 	}
+	sum := sha256.Sum256([]byte(pgn))
+	if went := r.desk.Hall().Round("A", 1).LastWent("pgn"); went == nil || went.Forms["pgn"] != hex.EncodeToString(sum[:]) {
+		t.Errorf("the digest of the PGN is stated as %+v", went)
+	}
+	before := len(r.desk.Facts())
+	if status, _ = chief.post("/round/A/1/publish", url.Values{"sure": {"yes"}}); status != http.StatusOK || len(r.desk.Facts()) != before {
+		t.Errorf("the same goes out again: %d, and states %d facts", status, len(r.desk.Facts())-before)
+	}
 	for _, name := range []string{"results.csv", "results.html", "clocks.csv", "clocks.html", "report.html", "report.txt", "archive.zip", "blank.pdf", "book.pdf", "report.pdf"} {
 		if chief.get("/round/A/1/file/"+name) == "" {
 			t.Errorf("%s is empty", name)
@@ -88,6 +98,29 @@ func TestRoundGoesOut(t *testing.T) {
 		if status, _ := chief.open("/round/A/1/file/" + name); status != http.StatusNotFound {
 			t.Errorf("%s: %d", name, status)
 		}
+	}
+}
+
+// The page lists what went out by commands too: tables and papers, and games that
+// follow with a delay.
+func TestRoundListsWhatCommandsPublished(t *testing.T) {
+	r := newRig(t)
+	for _, p := range []desk.Published{
+		{Target: "pgn", Games: map[string]string{"1": "ab"}}, // by an earlier version
+		{Forms: map[string]string{"results": "1", "zip": "2"}},
+		{Target: "broadcast", Forms: map[string]string{"broadcast": "3"}, Delay: "15m0s"},
+		{Target: "broadcast", Games: map[string]string{"1": "ab", "2": "cd"}, Forms: map[string]string{"broadcast": "4", "book": "5"}, Delay: "15m0s", Whole: true},
+	} {
+		r.say(chief, desk.Place{Section: "A", Round: 1}, p)
+	}
+	page := r.as("Weber").get("/round/A/1")
+	at := 0
+	for _, want := range []string{"Broadcast folder, The whole round: 2 games", "Broadcast folder: begun, delayed by 0:15:00", "Results, Archive", "PGN of the round: 1 game"} {
+		n := strings.Index(page[at:], want)
+		if n < 0 {
+			t.Fatalf("%q is not there, or not in order:\n%s", want, page)
+		}
+		at += n
 	}
 }
 

@@ -1,7 +1,11 @@
 package hall
 
 import (
+	"fmt"
+	"maps"
 	"slices"
+	"strings"
+	"time"
 
 	"zapis/desk"
 	"zapis/desk/intake"
@@ -161,7 +165,7 @@ func targetOf(target, name, where string, boards []*intake.Board, went []desk.We
 		}
 	}
 	for _, x := range went {
-		if x.Target == target {
+		if slices.Contains(x.Targets(), target) {
 			t.Last = x.At.Local().Format("15:04")
 		}
 	}
@@ -257,11 +261,14 @@ const maxAgain = 8
 // history lists the publications, the last first.
 func history(went []desk.Went, names map[string]string, w logwords.Words) (all []roundWent) {
 	for _, x := range slices.Backward(went) {
-		name := names[x.Target]
-		if name == "" {
-			name = x.Target
+		text := sentName(&x, names, w)
+		switch delay, err := time.ParseDuration(x.Delay); {
+		case x.Target == "":
+		case err == nil && !x.Whole:
+			text = w.Say("hall.round.begun", text, clockTime(delay))
+		default:
+			text = w.Say("hall.round.went", text, len(x.Games))
 		}
-		text := w.Say("hall.round.went", name, len(x.Games))
 		if n := len(x.Again); n > 0 {
 			again := x.Again[:min(n, maxAgain)]
 			list := again[0]
@@ -273,9 +280,44 @@ func history(went []desk.Went, names map[string]string, w logwords.Words) (all [
 			}
 			text = w.Say("hall.round.again", text, list)
 		}
-		all = append(all, roundWent{x.At.Local().Format("15:04"), text, personOf(x.By, w)})
+		all = append(all, roundWent{x.At.Local().Format("15:04"), text, publish.Person(x.By, w)})
 	}
 	return all
+}
+
+// sentName returns the names of the targets and forms of a publication.
+func sentName(x *desk.Went, targets map[string]string, w logwords.Words) string {
+	var all []string
+	for _, t := range x.Targets() {
+		name := targets[t]
+		if name == "" {
+			name = t
+		}
+		all = append(all, name)
+	}
+	for _, form := range slices.Sorted(maps.Keys(x.Forms)) {
+		if targets[form] != "" {
+			continue
+		}
+		name := form
+		if word := formWords[form]; word != "" {
+			name = w.Say("hall.round.file." + word)
+		}
+		all = append(all, name)
+	}
+	return strings.Join(all, ", ")
+}
+
+// formWords are the words of the forms besides the games.
+var formWords = map[string]string{
+	office.FormResults: "results", office.FormClocks: "clocks", office.FormProtocol: "protocols", office.FormBook: "book",
+	office.FormSheets: "sheets", office.FormZIP: "archive",
+}
+
+// clockTime writes a duration as 0:15:00.
+func clockTime(d time.Duration) string {
+	s := int(d / time.Second)
+	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }
 
 // roundSentence first answers the reason for which the page was opened, then

@@ -96,7 +96,7 @@ func TestSticks(t *testing.T) {
 	}
 	for _, page := range []string{"/sticks", "/devices", "/event", "/camera"} {
 		says(t, b.get(page), filepath.Base(stick), "New statements: 1, new games: 1, here already: 0", "Other files, left as they are: 2",
-			"Written on it: a-round-1.zapis-pack", "You may pull it out.", "for Weber")
+			"Written on it: a-round-1.zapis-pack", "You may pull it out.", "Allowed by: Weber.")
 	}
 	if strings.Contains(r.as("Guest").get("/event"), filepath.Base(stick)) {
 		t.Error("who takes nothing in is told of sticks")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"zapis/desk"
+	"zapis/desk/publish"
 )
 
 // sticksView is the state of sticks as the pages show it.
@@ -33,7 +34,7 @@ func (v *visit) sticksSeen(name string) *sticksView {
 		return nil
 	}
 	by, all := v.sticks.shown()
-	view := &sticksView{By: by, Here: isHere(v.r)}
+	view := &sticksView{By: publish.Person(by, v.words), Here: isHere(v.r)}
 	for i := range all {
 		view.All = append(view.All, v.stickSeen(&all[i]))
 	}

@@ -203,39 +203,11 @@ func (e *Edition) before(ctx context.Context, last *publish.Round, first int, lo
 	return rounds, nil
 }
 
-// The targets that are stated by [Edition.Publish].
+// The targets of games.
 const (
-	TargetPGN       = "pgn"       // one file
-	TargetBroadcast = "broadcast" // the folder that is watched
+	TargetPGN       = desk.TargetPGN
+	TargetBroadcast = desk.TargetBroadcast
 )
-
-// Publish states that the games that are ready were published to a target as they
-// are, and that those held back are no longer there. It is called after the
-// publication. With a delay nothing is stated, because incomplete games were
-// published.
-func (e *Edition) Publish(ctx context.Context, target string, o publish.Options) error {
-	var said []intake.Said
-	for _, of := range e.Boards {
-		games := map[string]string{}
-		var place desk.Place
-		for _, b := range of {
-			place = desk.Place{Section: b.Place.Section, Round: b.Place.Round}
-			if b.IsReady() {
-				games[b.Place.Board] = b.Digest
-			} else if IsToTakeBack(b, target) {
-				games[b.Place.Board] = desk.Withheld
-			}
-		}
-		if len(games) > 0 && o.Delay == 0 {
-			said = append(said, intake.Said{Place: place, Body: desk.Published{Target: target, Games: games}})
-		}
-	}
-	if len(said) == 0 {
-		return e.may(desk.ActPublish)
-	}
-	_, err := e.desk.State(ctx, e.who, said)
-	return err
-}
 
 // IsToTakeBack reports whether a target has moves of a game that is now held back
 // and will be without them when the target is next written.

@@ -253,7 +253,7 @@ func TestEditionIsForWhoMay(t *testing.T) {
 		if bookErr == nil && bytes.Contains(book, []byte("\x00R\x00e\x00p\x00o\x00r\x00t")) != may[2] { // in the outline
 			t.Errorf("%s: the report is in the book, or is not", who.Name)
 		}
-		if err := e.Publish(t.Context(), office.TargetPGN, publish.Options{}); (err == nil) != may[0] {
+		if err := e.Publish(t.Context(), office.Forms{office.TargetPGN: nil}, publish.Options{}); (err == nil) != may[0] {
 			t.Errorf("%s: %v", who.Name, err)
 		}
 	}

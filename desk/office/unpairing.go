@@ -31,7 +31,8 @@ func Unpair(ctx context.Context, d *intake.Desk, who desk.Actor, r *desk.RoundSe
 	if err != nil {
 		return nil, err
 	}
-	if r.Closed || len(r.Went) > 0 {
+	// Tables alone do not keep the round.
+	if r.Closed || slices.ContainsFunc(r.Went, func(w desk.Went) bool { return w.Target != "" }) {
 		return nil, refuse(because("why.unpair.out", r.Number))
 	}
 	boards, err := d.Boards(ctx, r.Section, r.Number)

@@ -22,12 +22,24 @@ func Why(w desk.Why, words logwords.Words) string {
 	case "why.missing", "why.missing.paper", "why.waits":
 		args[0] = Minutes(w.N, words)
 	}
+	if last := len(args) - 1; last >= 0 && namesPerson[w.Key] {
+		if by, ok := args[last].(string); ok {
+			args[last] = publish.Person(by, words)
+		}
+	}
 	for i := range args {
 		if text, ok := args[i].(string); ok {
 			args[i] = publish.Isolated(publish.Line(text))
 		}
 	}
 	return words.Say(w.Key, args...)
+}
+
+// namesPerson are the reasons whose last words are the name of the person who stated
+// what they are about.
+var namesPerson = map[string]bool{
+	"why.settled.one": true, "why.settled.none": true, "why.settled.seen": true, "why.removed": true, "why.held": true, "why.held.game": true,
+	"why.hold.already": true,
 }
 
 // Minutes returns the words for how long something has taken: minutes as long as they

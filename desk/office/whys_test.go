@@ -30,6 +30,9 @@ func TestWhys(t *testing.T) {
 		{[]desk.Why{{Key: "why.missing", Side: 0, N: 99, Text: []string{"Ivanov"}}}, "en", []string{"White: the scoresheet of Ivanov is missing, 99 min"}},
 		{[]desk.Why{{Key: "why.waits", Side: 1, N: 100, Text: []string{"Ivanov"}}}, "en", []string{"Black: the scoresheet of Ivanov is awaited, 1 h so far"}},
 		{[]desk.Why{{Key: "why.missing.paper", Side: 1, N: 10032, Text: []string{"Іваненко"}}}, "uk", []string{"Чорні: немає паперового бланка, Іваненко, 167 год"}},
+		{[]desk.Why{{Key: "why.removed", Side: desk.NoSide, Text: []string{"a.zapis", "a test", "organizer"}}}, "de", []string{"a.zapis wurde von diesem Brett entfernt: a test (der Veranstalter)"}},
+		{[]desk.Why{{Key: "why.held", Side: desk.NoSide, Text: []string{"спор", "organizer"}}}, "ru", []string{"публикация задержана, результат выходит: спор (организатор)"}},
+		{[]desk.Why{{Key: "why.removed", Side: desk.NoSide, Text: []string{"organizer", "organizer", "Kos, Jan"}}}, "en", []string{"organizer was taken off this board: organizer (Kos, Jan)"}},
 	} {
 		if got := office.Whys(test.all, assets.Words(test.language)); !slices.Equal(got, test.want) {
 			t.Errorf("%v: %q, want %q", test.all, got, test.want)

@@ -49,6 +49,16 @@ func (r *Round) WriteFolder(folder string, o Options) (dir string, wrote int, st
 	return dir, wrote, stale, nil
 }
 
+// FolderDigest returns the SHA-256 of what [Round.WriteFolder] writes: of the lines
+// that sha256sum prints for the files, in the order of the boards.
+func (r *Round) FolderDigest(o Options) string {
+	all := sha256.New()
+	for i := range r.Games {
+		fmt.Fprintf(all, "%x  %s\n", sha256.Sum256(r.BoardFile(&r.Games[i], o)), gameFile(i+1))
+	}
+	return hex.EncodeToString(all.Sum(nil))
+}
+
 func gameFile(number int) string { return fmt.Sprintf("game-%d.pgn", number) }
 
 // FolderName returns the name of the folder of the round: round-3, with the

@@ -76,7 +76,7 @@ func (rep *Report) Leaf(w logwords.Words) *paper.Leaf {
 		b.Grid = &paper.Grid{Text: 2}
 		for i := range part.Lines {
 			l := &part.Lines[i]
-			b.Grid.Rows = append(b.Grid.Rows, lined([]string{rep.Where(l.Place, w), l.When, l.Text.Say(w), l.Article, l.By}))
+			b.Grid.Rows = append(b.Grid.Rows, lined([]string{rep.Where(l.Place, w), l.When, l.Text.Say(w), l.Article, Person(l.By, w)}))
 		}
 		add(b)
 	}

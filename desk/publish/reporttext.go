@@ -10,6 +10,15 @@ import (
 	"zapis/scoresheet/logwords"
 )
 
+// Person returns the name under which a fact was stated, as one line. An organizer
+// who gave no name has one in the language of the words. It is in the nominative.
+func Person(by string, w logwords.Words) string {
+	if by == string(desk.RoleOrganizer) {
+		return w.Say("hall.by.organizer")
+	}
+	return Line(by)
+}
+
 // ReportFields returns the fields of the report that no log can fill: the chief
 // arbiter writes them. Their words are "report.write." and the field.
 func ReportFields() []string { return []string{"hall", "fairplay", "committee", "remarks"} }
@@ -183,7 +192,7 @@ func (rep *Report) Text(w logwords.Words) string {
 				line += "  [" + Line(l.Article) + "]"
 			}
 			if l.By != "" {
-				line += "  " + Line(l.By)
+				line += "  " + Person(l.By, w)
 			}
 			put(line)
 		}
@@ -238,7 +247,7 @@ func (rep *Report) HTML(w logwords.Words, link func(desk.Place) string) string {
 				at = "#" + FileName(l.Place)
 			}
 			b.WriteString("<tr><td class=\"where\"><a href=\"" + page(at) + "\">" + page(rep.Where(l.Place, w)) + "</a></td><td class=\"time\">" + page(l.When) +
-				"</td><td>" + page(l.Text.Say(w)) + "</td><td class=\"art\">" + page(strings.Trim(l.Article+"; "+l.By, "; ")) + "</td></tr>\n")
+				"</td><td>" + page(l.Text.Say(w)) + "</td><td class=\"art\">" + page(strings.Trim(l.Article+"; "+Person(l.By, w), "; ")) + "</td></tr>\n")
 		}
 		b.WriteString("</tbody></table>\n")
 	}
