@@ -131,7 +131,7 @@ func TestPackCardSaysWhatIsWrong(t *testing.T) {
 	for _, size := range sizes {
 		for _, lang := range assets.Languages() {
 			dev := stage.New(t)
-			data, err := stage.Pack(time.Now(), 3, func(p *pack.Pack) {
+			data, err := stage.Pack(dev.Time(), 3, func(p *pack.Pack) {
 				p.At, p.Revoked = p.At.Add(70*time.Minute+30*time.Second), []string{dev.DeviceID()}
 			})
 			must(t, err)
