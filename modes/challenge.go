@@ -310,6 +310,18 @@ func ChallengeDevice(challenge string) (fingerprint string, err error) {
 	return hex.EncodeToString(b[1 : 1+deviceSize]), nil
 }
 
+// ChallengeID returns a name for a challenge, in hexadecimal, under which an answer
+// to it can be kept: it says nothing of the answer. The same challenge has the same
+// name, however it was typed.
+func ChallengeID(challenge string) (string, error) {
+	b, err := parseChallenge(challenge)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(append([]byte("zapis challenge id 1\n"), b...))
+	return hex.EncodeToString(sum[:16]), nil
+}
+
 func answerDigits(private *ecdh.PrivateKey, public *ecdh.PublicKey, challenge []byte, arbiter AnswerPublic) (string, error) {
 	secret, err := private.ECDH(public)
 	if err != nil {

@@ -75,6 +75,16 @@ func TestChallenge(t *testing.T) {
 	if again := answer(t, key, typed); again != digits {
 		t.Errorf("typed by hand it is answered %s, not %s", again, digits)
 	}
+	id, err := modes.ChallengeID(c.Text())
+	if err != nil || !regexp.MustCompile(`^[0-9a-f]{32}$`).MatchString(id) {
+		t.Errorf("the challenge is called %q: %v", id, err)
+	}
+	if again, err := modes.ChallengeID(typed); again != id {
+		t.Errorf("typed by hand it is called %q, not %q: %v", again, id, err)
+	}
+	if other, err := modes.ChallengeID(goldenChallenge1); other == id || err != nil {
+		t.Errorf("another challenge is called %q: %v", other, err)
+	}
 	for _, no := range []string{"", "1234567", "123456789", "1234567a", "１２３４５６７８", "-1234567"} {
 		var w *modes.WrongAnswerError
 		if _, err := c.Try(no, time.Hour); err == nil || errors.As(err, &w) || errors.Is(err, modes.ErrChallengeOver) {
@@ -365,6 +375,9 @@ func TestChallengeIsChecked(t *testing.T) {
 		}
 		if _, err := modes.ChallengeDevice(bad); err == nil {
 			t.Errorf("%q names a device", bad)
+		}
+		if id, err := modes.ChallengeID(bad); err == nil {
+			t.Errorf("%q is called %q", bad, id)
 		}
 	}
 	if _, err := modes.Answer(modes.AnswerKey{}, goldenChallenge); err == nil {

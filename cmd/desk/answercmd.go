@@ -48,11 +48,15 @@ func (c *answerCmd) challenge(d *desk) error {
 	if err != nil {
 		return err
 	}
+	id, err := modes.ChallengeID(challenge)
+	if err != nil {
+		return err
+	}
 	fmt.Fprintf(d.stderr, "for the device %s: compare it with the one before you\n", device)
 	if _, err = fmt.Fprintln(d.stdout, digits); err != nil || !c.isThere() {
 		return err
 	}
-	if err := c.work(d, func(o *office) error { return c.opened(o, key.Public().Text(), device) }); err != nil {
+	if err := c.work(d, func(o *office) error { return c.opened(o, key.Public().Text(), device, id) }); err != nil {
 		d.complain(fmt.Errorf("not noted at the desk: %w", err)) // the arbiter has his answer
 	}
 	return nil
@@ -60,7 +64,7 @@ func (c *answerCmd) challenge(d *desk) error {
 
 // opened states at the desk, if there is one, that the arbiter with that key
 // answered a challenge. For a key of nobody in the event it states nothing.
-func (c *answerCmd) opened(o *office, public, device string) error {
+func (c *answerCmd) opened(o *office, public, device, id string) error {
 	who := o.who
 	if c.As == "" {
 		all := o.Event().Arbiters
@@ -73,7 +77,7 @@ func (c *answerCmd) opened(o *office, public, device string) error {
 			return err
 		}
 	}
-	return acts.Opened(o.ctx(), o.Desk, who, device, 0)
+	return acts.Opened(o.ctx(), o.Desk, who, device, id, 0)
 }
 
 // question states answers about cells of a board's game. An answer that does

@@ -144,6 +144,35 @@ func TestAnswersAreKept(t *testing.T) {
 	if page := kos.get("/board/A/1/1"); !strings.Contains(page, "The device "+known+" was answered") {
 		t.Errorf("the board's page does not say it:\n%s", page)
 	}
+	// The same answer stated again is the same fact: two tabs of a telephone may say
+	// it. Another challenge, or another arbiter, is another.
+	id := strings.Repeat("0f", 16)
+	facts := len(r.desk.Facts())
+	for _, step := range []struct {
+		who  browser
+		form url.Values
+		more int
+	}{
+		{kos, url.Values{"device": {known}, "challenge": {id}}, 1},
+		{kos, url.Values{"device": {known}, "challenge": {id}}, 0},
+		{kos, url.Values{"device": {known}, "challenge": {id}, "late": {"3"}}, 0},
+		{r.as("Weber"), url.Values{"device": {known}, "challenge": {id}}, 1},
+		{kos, url.Values{"device": {device}, "challenge": {id}}, 1},
+		{kos, url.Values{"device": {known}, "challenge": {strings.Repeat("1f", 16)}}, 1},
+	} {
+		if status, page := step.who.post("/answer/told", step.form); status != http.StatusNoContent {
+			t.Fatalf("%d\n%s", status, page)
+		}
+		if n := len(r.desk.Facts()); n != facts+step.more {
+			t.Errorf("%v states %d facts, want %d", step.form, n-facts, step.more)
+		}
+		facts = len(r.desk.Facts())
+	}
+	for _, bad := range []string{"x", id + "0", strings.ToUpper(id)} {
+		if status, _ := kos.post("/answer/told", url.Values{"device": {known}, "challenge": {bad}}); status != http.StatusBadRequest {
+			t.Errorf("a challenge called %q: %d", bad, status)
+		}
+	}
 	for _, late := range []string{"-1", "x", "1.5", "1441"} {
 		if status, _ := kos.post("/answer/told", url.Values{"device": {known}, "late": {late}}); status != http.StatusBadRequest {
 			t.Errorf("%q minutes late: %d", late, status)
@@ -173,6 +202,8 @@ func TestAnswerAtTheDesk(t *testing.T) {
 	if whose, err := c.Try(shownDigits(page), 0); err != nil || whose != 1 {
 		t.Errorf("the digits are of arbiter %d: %v", whose, err)
 	}
+	r.saysOpened(t, 1, attest.Fingerprint(device), "", shownDigits(page))
+	kos.post("/answer", typed) // the page is loaded again
 	r.saysOpened(t, 1, attest.Fingerprint(device), "", shownDigits(page))
 	for name, refusal := range map[string]string{"Weber": "does not hold your key", "Guest": "not for Guest", "Lind": "not for Lind"} {
 		if _, page := r.as(name).post("/answer", typed); shownDigits(page) != "" && digitsShown.MatchString(page) || !strings.Contains(page, refusal) {
@@ -269,6 +300,7 @@ func TestTelephoneAnswers(t *testing.T) {
 			}
 		}
 	}
+	tab.WaitFor(`Object.keys(localStorage).length === 0`) // those were told
 	// While it cannot reach the desk it answers too, and tells it afterwards.
 	tab.Do(`window.real = window.fetch; window.fetch = () => Promise.reject(new TypeError("out of reach"))`)
 	tab.Do(`document.getElementById("answer-letters").value = ` + fmt.Sprintf("%q", r.challenge(device).Text()))

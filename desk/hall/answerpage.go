@@ -138,6 +138,10 @@ func (v *visit) answerTyped() error {
 	if err != nil {
 		return refuse(challengeProblem(err))
 	}
+	id, err := modes.ChallengeID(challenge)
+	if err != nil {
+		return refuse(challengeProblem(err))
+	}
 	shown := &answerShown{
 		Left: digits[:4], Right: digits[4:], Fingerprint: grouped(fingerprint),
 		Until: v.deskTime().Add(modes.ChallengeLife).Format("15:04"),
@@ -151,7 +155,7 @@ func (v *visit) answerTyped() error {
 		if err != nil {
 			return err
 		}
-		return office.Opened(v.ctx(), d, v.who, fingerprint, 0)
+		return office.Opened(v.ctx(), d, v.who, fingerprint, id, 0)
 	})
 	if err != nil {
 		return err
@@ -159,13 +163,17 @@ func (v *visit) answerTyped() error {
 	return v.showAnswer(http.StatusOK, func(view *answerView) { view.Shown = shown })
 }
 
-var deviceNumber = regexp.MustCompile(`^[0-9a-f]{16}$`)
+var (
+	deviceNumber  = regexp.MustCompile(`^[0-9a-f]{16}$`)
+	challengeName = regexp.MustCompile(`^[0-9a-f]{32}$`)
+)
 
 // maxLate is by how many minutes a telephone may report its answer late.
 const maxLate = 24 * 60
 
 // answerTold records an answer that an arbiter's telephone gave by itself.
-// Without a connection it answers anyway, and reports it later.
+// Without a connection it answers anyway, and reports it later; two of its tabs may
+// report the same answer.
 func (v *visit) answerTold() error {
 	fingerprint := v.r.PostForm.Get("device")
 	late := 0
@@ -175,10 +183,11 @@ func (v *visit) answerTold() error {
 			return problem(http.StatusBadRequest, "hall.err.form")
 		}
 	}
-	if !deviceNumber.MatchString(fingerprint) {
+	id := v.r.PostForm.Get("challenge")
+	if !deviceNumber.MatchString(fingerprint) || id != "" && !challengeName.MatchString(id) {
 		return problem(http.StatusBadRequest, "hall.err.form")
 	}
-	err := v.work(func(d *intake.Desk) error { return office.Opened(v.ctx(), d, v.who, fingerprint, late) })
+	err := v.work(func(d *intake.Desk) error { return office.Opened(v.ctx(), d, v.who, fingerprint, id, late) })
 	if err != nil {
 		return err
 	}

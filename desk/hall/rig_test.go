@@ -51,6 +51,7 @@ type rig struct {
 	web    *httptest.Server
 	now    time.Time
 	shift  atomic.Int64 // how far its clock is ahead of now
+	mute   atomic.Bool  // the streams stay open, and nothing arrives
 	browser
 }
 
@@ -107,7 +108,7 @@ func newRigIn(t testing.TB, place, keys string, options ...archive.Options) *rig
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.web = httptest.NewServer(r.server.Handler())
+	r.web = httptest.NewServer(r.muted(r.server.Handler()))
 	t.Cleanup(r.web.Close)
 	r.browser = r.visitor()
 	r.get(r.server.Ticket())

@@ -3,6 +3,7 @@ package office
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"zapis/desk"
 	"zapis/desk/intake"
@@ -10,8 +11,10 @@ import (
 
 // Opened states that a person answered a device's challenge. The fact is about the
 // board that the device stated, or about the event if it stated none. late is how
-// many minutes ago that was.
-func Opened(ctx context.Context, d *intake.Desk, who desk.Actor, fingerprint string, late int) error {
+// many minutes ago that was. challenge is the name of the challenge
+// ([modes.ChallengeID]): a person's answer to it is stated once, however often he
+// says so. Without a name each time is an answer of its own.
+func Opened(ctx context.Context, d *intake.Desk, who desk.Actor, fingerprint, challenge string, late int) error {
 	if err := d.Event().May(who, desk.ActOpen); err != nil {
 		return err
 	}
@@ -29,5 +32,10 @@ func Opened(ctx context.Context, d *intake.Desk, who desk.Actor, fingerprint str
 			}
 		}
 	}
-	return say(ctx, d, who, at, desk.Opened{Device: fingerprint, Late: late})
+	said := intake.Said{Place: at, Body: desk.Opened{Device: fingerprint, Late: late}}
+	if challenge != "" {
+		said.Once = strings.Join([]string{"opened", who.Name, fingerprint, challenge}, "\n")
+	}
+	_, err = d.State(ctx, who, []intake.Said{said})
+	return err
 }

@@ -110,7 +110,7 @@ func TestMirrorHangs(t *testing.T) {
 // and the store can be closed.
 func TestAnotherMirrorWhileOneHangs(t *testing.T) {
 	for _, again := range []bool{true, false} {
-		s, err := archive.Open(t.Context(), t.TempDir(), archive.Options{Alone: 300 * time.Millisecond})
+		s, err := archive.Open(t.Context(), t.TempDir(), archive.Options{Alone: 2 * time.Second})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,7 +141,7 @@ func TestAnotherMirrorWhileOneHangs(t *testing.T) {
 		}
 	}
 	// A place that hangs from the beginning.
-	s, err := archive.Open(t.Context(), t.TempDir(), archive.Options{Alone: 300 * time.Millisecond})
+	s, err := archive.Open(t.Context(), t.TempDir(), archive.Options{Alone: 2 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,7 +75,9 @@
     const signed = new DataView(await subtle.sign("HMAC", mac, transcript));
     const digits = String(signed.getBigUint64(0) % 100000000n).padStart(8, "0");
     const device = Array.from(c.slice(1, 9), (b) => b.toString(16).padStart(2, "0")).join("");
-    return { digits, device };
+    // The same challenge has the same name at the desk, however often it is told.
+    const id = Array.from(await sha256(bytes("zapis challenge id 1\n"), c), (b) => b.toString(16).padStart(2, "0")).join("").slice(0, 32);
+    return { digits, device, id };
   }
 
   // The key lies in this browser's database and cannot be read out of it.
@@ -156,28 +158,31 @@
     part("shown").hidden = false;
     part("letters").value = "";
     part("title").scrollIntoView({ block: "nearest" });
-    keep([...untold(), { device: made.device, at: Date.now() }]);
+    if (!localStorage.getItem(kept + made.id)) localStorage.setItem(kept + made.id, JSON.stringify({ device: made.device, at: Date.now() }));
     tell();
   }
 
   // The desk keeps who opened which device. It is told without the digits, and need
-  // not be in reach: what it has not heard is kept, and told when it is.
-  const kept = "zapis untold " + data.store;
-  const untold = () => JSON.parse(localStorage.getItem(kept) || "[]");
-  const keep = (all) => all.length ? localStorage.setItem(kept, JSON.stringify(all)) : localStorage.removeItem(kept);
+  // not be in reach: what it has not heard is kept, and told when it is. Each answer
+  // lies under its own name, since several tabs of this telephone may tell at once;
+  // the desk keeps it once.
+  const kept = "zapis untold " + data.store + "\n";
+  const untold = () => Object.keys(localStorage).filter((name) => name.startsWith(kept));
   let telling = false;
   async function tell() {
     if (telling) return;
     telling = true;
     try {
       for (let all = untold(); all.length; all = untold()) {
-        const late = Math.min(Math.max(Math.floor((Date.now() - all[0].at) / 60000), 0), 24 * 60);
+        const first = JSON.parse(localStorage.getItem(all[0]));
+        if (!first) continue; // another tab has told it just now
+        const late = Math.min(Math.max(Math.floor((Date.now() - first.at) / 60000), 0), 24 * 60);
         const told = await fetch("/answer/told", {
           method: "POST", redirect: "error", headers: { "X-CSRF": part("form").elements.csrf.value },
-          body: new URLSearchParams({ device: all[0].device, late }),
+          body: new URLSearchParams({ device: first.device, late, challenge: all[0].slice(kept.length) }),
         });
         if (!told.ok) break; // he has to sign in first, or the desk is in trouble
-        keep(untold().slice(1));
+        localStorage.removeItem(all[0]);
       }
     } catch { /* it is out of reach */ }
     telling = false;

@@ -30,9 +30,20 @@ type Tab struct {
 // test ends, the tab reports what should not have happened, and is closed.
 func Open(t T, o Options) *Tab {
 	t.Helper()
-	b := of(t, o)
+	return open(of(t, o).ctx, t, chromedp.WithNewBrowserContext())
+}
+
+// Beside opens another tab of the same context: it has the same cookies and the
+// same storage.
+func (p *Tab) Beside() *Tab {
+	p.t.Helper()
+	return open(p.ctx, p.t)
+}
+
+func open(in context.Context, t T, options ...chromedp.ContextOption) *Tab {
+	t.Helper()
 	tab := &Tab{t: t}
-	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext(), chromedp.WithListener(tab.watch.event))
+	ctx, cancel := chromedp.NewContext(in, append(options, chromedp.WithListener(tab.watch.event))...)
 	tab.ctx = ctx
 	t.Cleanup(func() {
 		t.Helper()
