@@ -131,7 +131,7 @@ func (c *roundCmd) games(o *office, e *acts.Edition, options publish.Options, ou
 		if err != nil {
 			return err
 		}
-		out[acts.TargetPGN] = data
+		out[values.TargetPGN] = data
 	}
 	if c.Broadcast == "" {
 		return nil
@@ -148,7 +148,7 @@ func (c *roundCmd) games(o *office, e *acts.Edition, options publish.Options, ou
 			return err
 		}
 	}
-	out[acts.TargetBroadcast] = nil
+	out[values.TargetBroadcast] = nil
 	return nil
 }
 

@@ -29,6 +29,17 @@ func (s *shared) String() string {
 	return s.b.String()
 }
 
+// says waits until a text was written, up to 20 seconds.
+func (s *shared) says(text string) bool {
+	for range 200 {
+		if strings.Contains(s.String(), text) {
+			return true
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	return false
+}
+
 // R-C01: a folder that is watched is taken in as files come, each once, and the
 // command ends well when it is asked to.
 func TestImportWatches(t *testing.T) {
@@ -69,13 +80,9 @@ func TestImportWatches(t *testing.T) {
 	go func() { ended <- run(ctx, []string{"import", "--watch", "--witness", "board", in}, &out, &out) }()
 	waitFor := func(text string) {
 		t.Helper()
-		for range 200 {
-			if strings.Contains(out.String(), text) {
-				return
-			}
-			time.Sleep(100 * time.Millisecond)
+		if !out.says(text) {
+			t.Fatalf("%q was not said:\n%s", text, out.String())
 		}
-		t.Fatalf("%q was not said:\n%s", text, out.String())
 	}
 	waitFor("one.pgn: A/1/1 no side: ")
 	put(filepath.Join(in, "two.pgn"), "[White \"Ng\"]\n[Black \"Abe\"]\n\n1. d4 d5 0-1\n", true)
@@ -146,13 +153,9 @@ func TestWatchSaysThingsOnce(t *testing.T) {
 	}
 	wait := func(out *shared, text string) {
 		t.Helper()
-		for range 200 {
-			if strings.Contains(out.String(), text) {
-				return
-			}
-			time.Sleep(100 * time.Millisecond)
+		if !out.says(text) {
+			t.Errorf("%q was not said:\n%s", text, out.String())
 		}
-		t.Errorf("%q was not said:\n%s", text, out.String())
 	}
 	for i := range watched {
 		wait(&watched[i].out, watched[i].first)

@@ -94,7 +94,7 @@ func (v *visit) noteOf(m *boardMaker) string {
 	}
 	for _, a := range m.answers() {
 		if q.Get("again") == a.Cell {
-			return v.words.Say("hall.question.again", a.Label, a.Text, publish.Person(a.By, v.words))
+			return v.words.Say("hall.question.again", a.Label, a.Text, a.By)
 		}
 	}
 	return ""

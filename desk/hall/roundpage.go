@@ -73,10 +73,10 @@ func (v *visit) edition(d *intake.Desk) (*office.Edition, desk.Place, error) {
 func (v *visit) targets(e *office.Edition, seen *desk.RoundSeen) (all []roundTarget) {
 	boards := e.Boards[0]
 	if v.Broadcast != "" {
-		all = append(all, targetOf(office.TargetBroadcast, v.words.Say("hall.round.broadcast"),
+		all = append(all, targetOf(desk.TargetBroadcast, v.words.Say("hall.round.broadcast"),
 			filepath.Join(v.Broadcast, e.Rounds[0].FolderName()), boards, seen.Went))
 	}
-	return append(all, targetOf(office.TargetPGN, v.words.Say("hall.round.pgn"), v.words.Say("hall.round.pgn.about"), boards, seen.Went))
+	return append(all, targetOf(desk.TargetPGN, v.words.Say("hall.round.pgn"), v.words.Say("hall.round.pgn.about"), boards, seen.Went))
 }
 
 func (v *visit) roundView(d *intake.Desk) (*roundView, error) {
@@ -95,7 +95,7 @@ func (v *visit) roundView(d *intake.Desk) (*roundView, error) {
 			view.Ready++
 		}
 	}
-	names := map[string]string{office.TargetBroadcast: w.Say("hall.round.broadcast"), office.TargetPGN: w.Say("hall.round.pgn")}
+	names := map[string]string{desk.TargetBroadcast: w.Say("hall.round.broadcast"), desk.TargetPGN: w.Say("hall.round.pgn")}
 	for _, t := range view.Targets {
 		view.Newer = max(view.Newer, t.Newer)
 	}
@@ -179,7 +179,7 @@ func (v *visit) roundPublish() error {
 			if _, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, publish.Options{Now: v.deskTime()}); err != nil {
 				return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
 			}
-			if err := e.Publish(v.ctx(), office.Forms{office.TargetBroadcast: nil}, publish.Options{}); err != nil {
+			if err := e.Publish(v.ctx(), office.Forms{desk.TargetBroadcast: nil}, publish.Options{}); err != nil {
 				return err
 			}
 		}
@@ -188,7 +188,7 @@ func (v *visit) roundPublish() error {
 				out++
 			}
 		}
-		return e.Publish(v.ctx(), office.Forms{office.TargetPGN: nil}, publish.Options{})
+		return e.Publish(v.ctx(), office.Forms{desk.TargetPGN: nil}, publish.Options{})
 	})
 	switch {
 	case err != nil:

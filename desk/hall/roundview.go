@@ -1,7 +1,6 @@
 package hall
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"zapis/desk/office"
 	"zapis/desk/publish"
 	"zapis/scoresheet/logwords"
+	"zapis/scoresheet/pgn"
 )
 
 // roundSign is the state of a game at a target.
@@ -265,7 +265,7 @@ func history(went []desk.Went, names map[string]string, w logwords.Words) (all [
 		switch delay, err := time.ParseDuration(x.Delay); {
 		case x.Target == "":
 		case err == nil && !x.Whole:
-			text = w.Say("hall.round.begun", text, clockTime(delay))
+			text = w.Say("hall.round.begun", text, pgn.FormatClock(delay.Truncate(time.Second)))
 		default:
 			text = w.Say("hall.round.went", text, len(x.Games))
 		}
@@ -312,12 +312,6 @@ func sentName(x *desk.Went, targets map[string]string, w logwords.Words) string 
 var formWords = map[string]string{
 	office.FormResults: "results", office.FormClocks: "clocks", office.FormProtocol: "protocols", office.FormBook: "book",
 	office.FormSheets: "sheets", office.FormZIP: "archive",
-}
-
-// clockTime writes a duration as 0:15:00.
-func clockTime(d time.Duration) string {
-	s := int(d / time.Second)
-	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }
 
 // roundSentence first answers the reason for which the page was opened, then

@@ -146,12 +146,16 @@ func idleWord(whys []desk.Why, words assets.Catalogue) string {
 		switch {
 		case w.Key == "why.begins" && len(w.Text) > 0:
 			return w.Text[0]
-		case w.Key == "why.nopack", w.Key == "why.oldpack":
+		case lacksPack(w):
 			key = "hall.tile.nopack"
 		}
 	}
 	return words.Say(key)
 }
+
+// lacksPack reports whether what is wrong is that a player's device has no pack with
+// the pairing as it is.
+func lacksPack(w desk.Why) bool { return w.Key == "why.nopack" || w.Key == "why.oldpack" }
 
 // lookWord returns the word for the first check that failed.
 func lookWord(whys []desk.Why, words assets.Catalogue) string {
@@ -170,7 +174,7 @@ func (t *tileView) side(whys []desk.Why) string {
 	}
 	var sides []int
 	for _, w := range whys {
-		if (w.Key == "why.nopack" || w.Key == "why.oldpack") && w.Side >= 0 && !slices.Contains(sides, w.Side) {
+		if lacksPack(w) && w.Side >= 0 && !slices.Contains(sides, w.Side) {
 			sides = append(sides, w.Side)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"zapis/scoresheet/attest"
 	"zapis/scoresheet/lineage"
 	"zapis/scoresheet/pgn"
+	"zapis/storage/archive"
 )
 
 // Sort is the kind of a file.
@@ -129,7 +130,7 @@ func isPicture(data []byte) bool {
 // isDatabase reports whether a file is a database of SQLite, or its log: those of a
 // desk and of a device contain what looks like games.
 func isDatabase(data []byte) bool {
-	return bytes.HasPrefix(data, []byte("SQLite format 3\x00")) || bytes.HasPrefix(data, []byte("\x37\x7f\x06\x82")) || bytes.HasPrefix(data, []byte("\x37\x7f\x06\x83"))
+	return bytes.HasPrefix(data, []byte(archive.FileHead)) || bytes.HasPrefix(data, []byte("\x37\x7f\x06\x82")) || bytes.HasPrefix(data, []byte("\x37\x7f\x06\x83"))
 }
 
 // isBinary reports whether a file does not begin like a text.

@@ -203,12 +203,6 @@ func (e *Edition) before(ctx context.Context, last *publish.Round, first int, lo
 	return rounds, nil
 }
 
-// The targets of games.
-const (
-	TargetPGN       = desk.TargetPGN
-	TargetBroadcast = desk.TargetBroadcast
-)
-
 // IsToTakeBack reports whether a target has moves of a game that is now held back
 // and will be without them when the target is next written.
 func IsToTakeBack(b *intake.Board, target string) bool {
@@ -271,7 +265,7 @@ type LedgerLine struct {
 // Ledger returns what was published of each game and where, in the order of the
 // boards.
 func (e *Edition) Ledger() *Ledger {
-	l := &Ledger{Targets: []string{TargetPGN, TargetBroadcast}}
+	l := &Ledger{Targets: []string{desk.TargetPGN, desk.TargetBroadcast}}
 	var more []string
 	for _, of := range e.Boards {
 		for _, b := range of {

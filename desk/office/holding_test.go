@@ -23,7 +23,7 @@ func TestHold(t *testing.T) {
 		t.Helper()
 		e, err := office.NewEdition(t.Context(), r.desk, chief, "A", 1)
 		if err == nil {
-			err = e.Publish(t.Context(), office.Forms{office.TargetPGN: nil}, publish.Options{})
+			err = e.Publish(t.Context(), office.Forms{desk.TargetPGN: nil}, publish.Options{})
 		}
 		if err != nil {
 			t.Fatal(err)

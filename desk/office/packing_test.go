@@ -204,7 +204,7 @@ func TestLedger(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := e.Ledger()
-	if want := []string{office.TargetPGN, office.TargetBroadcast, "league"}; strings.Join(l.Targets, " ") != strings.Join(want, " ") {
+	if want := []string{desk.TargetPGN, desk.TargetBroadcast, "league"}; strings.Join(l.Targets, " ") != strings.Join(want, " ") {
 		t.Errorf("targets %v", l.Targets)
 	}
 	if l.Ways[office.Held] != 1 || l.Ways[office.None] != 1 || l.Lines[0].Way != office.Held || l.Lines[1].Way != office.None {
@@ -253,7 +253,7 @@ func TestEditionIsForWhoMay(t *testing.T) {
 		if bookErr == nil && bytes.Contains(book, []byte("\x00R\x00e\x00p\x00o\x00r\x00t")) != may[2] { // in the outline
 			t.Errorf("%s: the report is in the book, or is not", who.Name)
 		}
-		if err := e.Publish(t.Context(), office.Forms{office.TargetPGN: nil}, publish.Options{}); (err == nil) != may[0] {
+		if err := e.Publish(t.Context(), office.Forms{desk.TargetPGN: nil}, publish.Options{}); (err == nil) != may[0] {
 			t.Errorf("%s: %v", who.Name, err)
 		}
 	}

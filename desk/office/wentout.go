@@ -68,7 +68,7 @@ func (e *Edition) Publish(ctx context.Context, forms Forms, o publish.Options) e
 		if len(out.Forms) == 0 {
 			continue
 		}
-		for _, target := range []string{TargetPGN, TargetBroadcast} {
+		for _, target := range []string{desk.TargetPGN, desk.TargetBroadcast} {
 			if out.Forms[target] != "" {
 				out.Target = target
 				break
@@ -86,7 +86,7 @@ func (e *Edition) Publish(ctx context.Context, forms Forms, o publish.Options) e
 // isDelayed reports whether a form leaves out what is younger than the delay.
 func isDelayed(form string) bool { return isTarget(form) || form == FormZIP }
 
-func isTarget(form string) bool { return form == TargetPGN || form == TargetBroadcast }
+func isTarget(form string) bool { return form == desk.TargetPGN || form == desk.TargetBroadcast }
 
 // isStated reports whether now, the publication of one form, adds nothing to what
 // was stated of it.
@@ -112,9 +112,9 @@ func isStated(r *desk.RoundSeen, form string, now desk.Published) bool {
 // several sections it is that of the section's part.
 func (e *Edition) digestOf(i int, form string, data []byte, o publish.Options) string {
 	switch form {
-	case TargetPGN:
+	case desk.TargetPGN:
 		data = publish.Games(e.Rounds[i:i+1], o)
-	case TargetBroadcast:
+	case desk.TargetBroadcast:
 		return e.Rounds[i].FolderDigest(o)
 	}
 	sum := sha256.Sum256(data)

@@ -98,20 +98,21 @@ func (s *search) denied(t int, e *edge) bool {
 	return false
 }
 
-// goesOnAlone reports whether one sheet alone has what follows in a game.
-func (s *search) goesOnAlone(l *line, t int) bool {
+// aloneFrom returns the half-move from which on one sheet alone has what follows in
+// a game.
+func (s *search) aloneFrom(l *line) int {
 	who := -1
-	for ; t < len(l.moves); t++ {
+	for t := len(l.moves) - 1; t >= 0; t-- {
 		for k, c := range l.moves[t].cells[:len(s.sheets)] {
 			if c >= 0 && who >= 0 && k != who {
-				return false
+				return t + 1
 			}
 			if c >= 0 {
 				who = k
 			}
 		}
 	}
-	return true
+	return 0
 }
 
 // others returns the games that leave the cheapest one somewhere and cannot be
@@ -119,6 +120,7 @@ func (s *search) goesOnAlone(l *line, t int) bool {
 func (s *search) others(best *line) (all []line) {
 	type place struct{ at, cost int32 }
 	here := []place{{0, 0}}
+	alone := s.aloneFrom(best)
 	for t := 0; t <= len(best.moves); t++ {
 		var b *edge
 		if t < len(best.moves) {
@@ -135,7 +137,7 @@ func (s *search) others(best *line) (all []line) {
 		if b != nil {
 			for _, h := range here {
 				margin := int32(marginEnd)
-				if s.layers[t][h.at].next != s.layers[t][best.nodes[t]].next && s.goesOnAlone(best, t) {
+				if t >= alone && s.layers[t][h.at].next != s.layers[t][best.nodes[t]].next {
 					margin = marginLone
 				}
 				if c := h.cost + s.endCost(t, &s.layers[t][h.at]); c-s.best < margin {

@@ -1,8 +1,6 @@
 package reconcile
 
 import (
-	"slices"
-
 	"zapis/scoresheet/board/rules"
 	"zapis/scoresheet/notation/reading"
 )
@@ -82,17 +80,17 @@ func (s *search) slow(r *Result) {
 // astray reports whether no game was found that has an end and keeps what was answered.
 func (s *search) astray(l *line) bool { return s.lost || s.best >= far || !s.keepsAnswers(l) }
 
-// lookCloser searches again for a game that keeps what was answered. It was lost where the
-// cheapest games first become dear, so more games are followed there and nowhere
+// lookCloser searches again for a game that keeps what was answered. It was lost where
+// the cheapest games first become dear, so more games are followed there and nowhere
 // else, then where they become dear after that, until a game has an end. To follow
 // as many everywhere takes more than a search may, if the game is long.
 func (s *search) lookCloser(best line) line {
-	hard := make([]bool, 0, len(s.layers))
+	var hard []bool
 	for s.nodes < maxCloser {
 		if hard = s.dear(hard); hard == nil {
 			return best
 		}
-		again := s.again(wide, slices.Clone(hard))
+		again := s.again(wide, hard)
 		whole := again.run(maxCloser)
 		if s.nodes = again.nodes; !whole || again.lost && len(again.layers) <= len(s.layers) {
 			return best
@@ -108,20 +106,35 @@ func (s *search) lookCloser(best line) line {
 // dear adds to the half-moves that were looked at more closely those around the first
 // at which the cheapest games become dear. It returns nil if there are no more.
 func (s *search) dear(hard []bool) []bool {
-	const window, most, around = 8, 190, 12
-	for t := window; t < len(s.layers); t++ {
-		if t < len(hard) && hard[t] || cheapest(s.layers[t])-cheapest(s.layers[t-window]) <= most*int32(len(s.sheets))/2 {
+	for t := dearWindow; t < len(s.layers); t++ {
+		if t < len(hard) && hard[t] || !s.isDear(cheapest(s.layers[t])-cheapest(s.layers[t-dearWindow])) {
 			continue
 		}
-		for len(hard) < t+around {
-			hard = append(hard, false)
-		}
-		for i := max(0, t-window-around); i < t+around; i++ {
-			hard[i] = true
-		}
-		return hard
+		return markHard(hard, t)
 	}
 	return nil
+}
+
+// What so many half-moves of a game cost if they make little sense, for each pair of
+// sheets, and how many before and after them are looked at more closely too.
+const (
+	dearWindow = 8
+	dearCost   = 190
+	dearAround = 12
+)
+
+// isDear reports whether the half-moves of a window that cost so much make little sense.
+func (s *search) isDear(cost int32) bool { return cost > dearCost*int32(len(s.sheets))/2 }
+
+// markHard adds the half-moves around the window that ends at t.
+func markHard(hard []bool, t int) []bool {
+	for len(hard) < t+dearAround {
+		hard = append(hard, false)
+	}
+	for i := max(0, t-dearWindow-dearAround); i < t+dearAround; i++ {
+		hard[i] = true
+	}
+	return hard
 }
 
 // again returns a search for the same game with other limits.
@@ -190,21 +203,14 @@ func (s *search) fewSlips(l *line) bool {
 // strained returns the half-moves about which the game makes so little sense that
 // another game may have fallen behind before them; nil if there are none.
 func (s *search) strained(l *line) (hard []bool) {
-	const window, most, around = 8, 190, 12
 	sum := int32(0)
 	for i := range l.moves {
 		sum += l.moves[i].cost
-		if i >= window {
-			sum -= l.moves[i-window].cost
+		if i >= dearWindow {
+			sum -= l.moves[i-dearWindow].cost
 		}
-		if sum <= most*int32(len(s.sheets))/2 {
-			continue
-		}
-		if hard == nil {
-			hard = make([]bool, len(l.moves)+around)
-		}
-		for t := max(0, i-window-around); t < min(len(hard), i+around); t++ {
-			hard[t] = true
+		if s.isDear(sum) {
+			hard = markHard(hard, i)
 		}
 	}
 	return hard

@@ -65,6 +65,9 @@ func (a *Archive) openFolder(ctx context.Context, folder string) error {
 	return errors.Join(disk.SyncDir(abs), disk.SyncDir(filepath.Dir(abs)))
 }
 
+// FileHead is what a database of SQLite begins with.
+const FileHead = "SQLite format 3\x00"
+
 // looksNew reports whether there is no database at that path, or an empty
 // file. It returns an error for a file that is not SQLite's.
 func looksNew(path string) (bool, error) {
@@ -76,16 +79,16 @@ func looksNew(path string) (bool, error) {
 		return false, err
 	}
 	defer f.Close()
-	head := make([]byte, 16)
+	head := make([]byte, len(FileHead))
 	n, err := io.ReadFull(f, head)
 	switch {
 	case n == 0 && errors.Is(err, io.EOF):
 		return true, nil
 	case err != nil && !errors.Is(err, io.ErrUnexpectedEOF):
 		return false, err
-	case string(head) != "SQLite format 3\x00" && interrupted(path):
+	case string(head) != FileHead && interrupted(path):
 		return true, nil
-	case string(head) != "SQLite format 3\x00":
+	case string(head) != FileHead:
 		return false, fmt.Errorf("%w: %s is not a database", errForeign, fileName)
 	}
 	return false, nil
