@@ -106,15 +106,21 @@ func playedOnPaper(t *testing.T, g *pgn.Game, lang notation.Language, seed byte)
 	return out
 }
 
-// printed prints the games by the command, and returns where.
+// printed prints the record file of the game by the command, and returns where.
 func (g *paperGame) printed(t *testing.T, dir string, args ...string) string {
 	t.Helper()
+	return g.printedFrom(t, dir, ".zapis", g.file, args...)
+}
+
+// printedFrom prints a file of the game by the command, and returns where.
+func (g *paperGame) printedFrom(t *testing.T, dir, ext string, file []byte, args ...string) string {
+	t.Helper()
 	name := filepath.Join(dir, g.name)
-	if err := os.WriteFile(name+".zapis", g.file, 0o600); err != nil {
+	if err := os.WriteFile(name+ext, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var out, problems bytes.Buffer
-	args = append([]string{"paper", "--out", name + ".pdf", name + ".zapis"}, args...)
+	args = append([]string{"paper", "--out", name + ".pdf", name + ext}, args...)
 	if got := run(t.Context(), args, &out, &problems); got != exitOK {
 		t.Fatalf("%v: %d\n%s%s", args, got, out.String(), problems.String())
 	}
@@ -187,6 +193,11 @@ func TestPaperReadsBackFromText(t *testing.T) {
 			if !strings.Contains(text, note) {
 				t.Errorf("%s: %q is not in the notes", g.name, note)
 			}
+		}
+		// Who may not read logs has the attested PGN only, and on it the same sheet.
+		signed := string(poppler(t, "pdftotext", "-raw", g.printedFrom(t, dir, ".pgn", g.attest, "--paper", size, "--language", g.name[:2]), "-"))
+		if signed != text {
+			t.Errorf("%s: from the attested PGN:\n%s\nfrom the record file:\n%s", g.name, signed, text)
 		}
 	}
 }

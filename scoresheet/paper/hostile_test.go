@@ -48,12 +48,13 @@ func TestHugeTextsAreCut(t *testing.T) {
 		scoresheet.TextWritten{Text: "e4"},
 		scoresheet.TextWritten{Text: strings.Repeat("Wi", huge)},
 		scoresheet.TextWritten{Act: scoresheet.Act{Cell: 1}, Text: strings.Repeat("d4 ", huge)},
+		scoresheet.RulingGiven{Ruling: "illegal.time", Article: "7.5.5", Text: strings.Repeat("because ", huge)},
 	)
 	got := text(t, write(t, "huge", form("en", notation.English, paper.A5), s))
 	if pages := strings.Count(got, "\f"); pages > 6 {
 		t.Errorf("%d pages", pages)
 	}
-	if !strings.Contains(got, "…") || !strings.Contains(got, "e4 → d4 ") {
+	if !strings.Contains(got, "…") || !strings.Contains(got, "e4 → d4 ") || !strings.Contains(got, "because because") {
 		t.Error("nothing says that it was cut")
 	}
 }

@@ -16,7 +16,8 @@ type note struct{ when, text string }
 const maxNotes = 120
 
 // notes returns corrections and entries too long for their cells, cancelled
-// moves, then acts of arbiters and incidents from the device's log.
+// moves, then acts of arbiters and incidents from the device's log; without a
+// log, what the attested record has of them.
 func (p *printer) notes() (all []note) {
 	r := p.of.Record
 	for i, c := range r.Cells {
@@ -37,13 +38,13 @@ func (p *printer) notes() (all []note) {
 	if _, whole := p.reason(p.w*resultShare - 2); !whole {
 		all = append(all, note{"", p.Words.Say("paper.result") + ": " + clip(p.why())})
 	}
+	events := logwords.FromRecord(r)
 	if len(p.of.Log) > 0 {
-		l := logwords.Read(p.of.Log)
-		for i := range l.Events {
-			e := &l.Events[i]
-			if noted(e.Payload) && !toldAgain(l.Events[i+1:], e.Payload) {
-				all = append(all, note{l.Clock(e.At())[:5], p.told(e)})
-			}
+		events = logwords.Read(p.of.Log).Events
+	}
+	for i := range events {
+		if e := &events[i]; noted(e.Payload) && !toldAgain(events[i+1:], e.Payload) {
+			all = append(all, note{timeOf(e.At(), r.Header.Zone).Format("15:04"), clip(p.told(e))})
 		}
 	}
 	if more := len(all) - maxNotes; more > 0 {
