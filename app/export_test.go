@@ -184,13 +184,24 @@ func (u *UI) Band() Box { return u.Geo.Band }
 // BandText is what is said in the band.
 func (u *UI) BandText() string {
 	var out []string
-	for _, o := range u.band.Objects {
-		if t, ok := o.(*canvas.Text); ok && t.Visible() {
-			out = append(out, t.Text)
-		}
+	for _, t := range u.BandTexts() {
+		out = append(out, t.Text)
 	}
 	return strings.Join(out, " ")
 }
+
+// BandTexts are the texts that are seen in the band.
+func (u *UI) BandTexts() (all []*canvas.Text) {
+	for _, o := range u.band.Objects {
+		if t, ok := o.(*canvas.Text); ok && t.Visible() {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// Alert is the ground of what is wrong, in the band.
+func (u *UI) Alert() fyne.CanvasObject { return u.band.Alert }
 
 // BandParts are the places in the band that are written on.
 func (u *UI) BandParts() (parts []Box) {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -390,6 +391,9 @@ func (u *UI) placeBand() {
 	}
 	if u.namesLeftOut(u.Geo) {
 		f.Names = u.PlayerNames(r)
+		if n, ok := u.page.(page.Noticer); ok {
+			f.Notice = cmp.Or(n.Notice(), f.Notice)
+		}
 	}
 	if r.Status() == scoresheet.NoGame {
 		f.First, f.Second = u.Words.Say("app.title"), u.Words.Say("owner.device", u.dev.DeviceID())

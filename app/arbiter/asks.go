@@ -43,7 +43,9 @@ func (v *visit) askWhy(heading string, lines []page.ReaderLine, reasons []preset
 }
 
 // reasonFor returns the heading of a page that asks for the reason of an act.
-func (v *visit) reasonFor(act string) string { return act + ": " + v.ui.Words.Say("arbiter.reason") }
+func (v *visit) reasonFor(act string) string {
+	return v.ui.Words.Say("app.label", act, v.ui.Words.Say("arbiter.reason"))
+}
 
 // inWords returns the button behind which the reason is typed.
 func (v *visit) inWords(heading string, back func(), do func(stored string)) *page.Button {

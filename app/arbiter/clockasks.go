@@ -51,7 +51,9 @@ func (c *clockPage) askPause() {
 // askEach asks for a number for White and then for Black.
 func (c *clockPage) askEach(key string, before [2]int, option string, set func(side board.Color, n int)) {
 	u := c.arbiter.ui
-	heading := func(side board.Color) string { return u.Words.Say(key) + ": " + u.Words.Say("sheet."+side.String()) }
+	heading := func(side board.Color) string {
+		return u.Words.Say("app.label", u.Words.Say(key), u.Words.Say("sheet."+side.String()))
+	}
 	one := func(side board.Color, then func()) {
 		c.askNumber(heading(side), strconv.Itoa(before[side]), 3, func(n int, taken bool) {
 			if taken {

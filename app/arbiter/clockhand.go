@@ -57,7 +57,7 @@ func (v *visit) askBoard() {
 func (v *visit) checkBoard(number int) {
 	u := v.ui
 	line := u.Words.Say("clocks.line", number)
-	of := func(key string) string { return line + ": " + u.Words.Say(key) }
+	of := func(key string) string { return u.Words.Say("app.label", line, u.Words.Say(key)) }
 	pad := page.NewFigurePad(u.Kit, of("clocks.moves.last"), "", 3, v.openHand, func(typed string, white bool) {
 		n, err := strconv.Atoi(typed)
 		if err != nil {

@@ -110,7 +110,7 @@ func (v *visit) openPoints(e arbitration.Rules, area int) {
 			text += " · " + u.remark(value.Remark)
 		}
 		l.Rows = append(l.Rows, page.RulingRow{
-			Name: "point " + string(pt), Head: u.Words.Say(pt.Key()) + ": " + text, Right: e.Set.Cite(value.Article, value.Source),
+			Name: "point " + string(pt), Head: u.Words.Say("app.label", u.Words.Say(pt.Key()), text), Right: e.Set.Cite(value.Article, value.Source),
 			Do: func() {},
 		})
 	}

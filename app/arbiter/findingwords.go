@@ -84,7 +84,7 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 	}
 	if c := f.claim; c != nil {
 		add("find.announced", c.Move)
-		add("find.decision", u.decision(c.Claim)+withReason(c.Claim.Text))
+		add("find.decision", u.withReason(u.decision(c.Claim), c.Claim.Text))
 	}
 	if f.Kind == findings.Illegal {
 		if cells := u.Record().Cells; f.Ply > 0 && f.Ply <= len(cells) {
@@ -134,11 +134,12 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 	return lines
 }
 
-func withReason(text string) string {
-	if text == "" {
-		return ""
+// withReason returns a decision with the reason for it, if there is one.
+func (u *Kit) withReason(decision, reason string) string {
+	if reason == "" {
+		return decision
 	}
-	return ": " + text
+	return u.Words.Say("app.label", decision, reason)
 }
 
 // halves is a number of moves by each player, from half-moves.

@@ -241,6 +241,10 @@ func (p *rulingPage) whom() {
 		b.Choose(d.r.Side == who)
 		two = append(two, b.WithText(page.MidText, true))
 	}
+	if d.r.Side == 0 {
+		p.part(12, 12, u.Words.Say("rule.whom"), two...)
+		return
+	}
 	p.part(6, 12, "", two...)
 }
 
@@ -323,12 +327,11 @@ func (p *rulingPage) clocks() {
 	for i, key := range []string{"rule.clock.white", "rule.clock.black"} {
 		side := board.Color(i)
 		c := d.clock(side)
-		caption := u.Words.Say("sheet."+side.String()) + ": " // the picture says that it is the clock
+		shows := u.Words.Say("rule.clock.stays")
 		if c.Noted {
-			caption += c.String()
-		} else {
-			caption += u.Words.Say("rule.clock.stays")
+			shows = c.String()
 		}
+		caption := u.Words.Say("app.label", u.Words.Say("sheet."+side.String()), shows) // the picture says that it is the clock
 		b := page.NewButton(u.Palette, "clock "+side.String(), "clock", caption, u.Touching(func() {
 			pad := page.NewReadingPad(u.Kit, u.Words.Say(key), p.Again, func(reading scoresheet.Clock) {
 				*d.clock(side), d.times[side] = reading, true
@@ -392,7 +395,7 @@ func (p *rulingPage) record() {
 	a.Foot(u.Button("action.back", "back", p.Again))
 	sure := u.Words.Say("rule.record")
 	if p.advice.Result != scoresheet.NoResult {
-		sure += ": " + p.advice.Result.Typeset()
+		sure = u.Words.Say("app.label", sure, p.advice.Result.Typeset())
 	}
 	yes := page.NewButton(u.Palette, "confirm", "", sure, u.Touching(func() { p.arbiter.give(d, &p.advice) }))
 	p.arbiter.open(a.Foot(yes.WithText(page.MidText, true).AsAccent()))

@@ -41,7 +41,7 @@ func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 	u, a := p.arbiter.ui, &p.advice
 	switch {
 	case !ready:
-		return []page.ReaderLine{{Text: u.Words.Say("rule.whom"), Heavy: true}}
+		return nil // the buttons are asked with
 	case p.err != nil:
 		return []page.ReaderLine{{Text: page.Refusal(p.err, u.Words), Heavy: true}}
 	case !a.Applies():
@@ -54,7 +54,7 @@ func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 	side, one := colorOf(p.side())
 	out = append(out, page.ReaderLine{Text: u.followsText(a, side), Heavy: true})
 	if text := u.OutcomeText(u.Record()); text != "" {
-		out = append(out, page.ReaderLine{Label: u.Words.Say("end.result"), Text: text}) // that stands now
+		out = append(out, page.ReaderLine{Label: u.Words.Say("rule.line.sofar"), Text: text})
 	}
 	if why := p.whyIllegal(); why != "" {
 		out = append(out, page.ReaderLine{Label: u.Words.Say("find.why"), Text: why})
@@ -124,7 +124,7 @@ func (p *rulingPage) playerLines(side board.Color) (out []page.ReaderLine) {
 	text := u.Words.Say(key + other)
 	switch {
 	case a.MatingWord == "line":
-		text += ": " + u.moveLetters(a.MatingWhy)
+		text = u.Words.Say("app.label", text, u.moveLetters(a.MatingWhy))
 	case a.MatingWord != "":
 		text += " · " + u.Words.Say("rule.mating."+a.MatingWord)
 	}
@@ -150,7 +150,7 @@ func (u *Kit) followsText(a *arbitration.Advice, side board.Color) string {
 	default: // says it all
 	}
 	if a.Result != scoresheet.NoResult {
-		text += ": " + a.Result.Typeset()
+		text = u.Words.Say("app.label", text, a.Result.Typeset())
 	}
 	return text
 }
@@ -198,7 +198,7 @@ func (u *Kit) ruledText(title string) string {
 		}
 		for i, c := range []scoresheet.Clock{g.White, g.Black} {
 			if c.Noted {
-				parts = append(parts, u.Words.Say("sheet."+board.Color(i).String())+" "+c.String())
+				parts = append(parts, u.Words.Say("sheet."+board.Color(i).String())+"\u00a0"+c.String())
 			}
 		}
 	}

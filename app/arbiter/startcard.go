@@ -42,7 +42,6 @@ func (v *visit) openStart() {
 	c := &startCard{Surface: page.NewSurface(u.Palette), p: u.Palette, heading: u.Words.Say("draw.title")}
 	c.caption, c.number = page.NewText(page.LargeText, true, u.Palette.Ink), page.NewText(page.TitleText, true, u.Palette.Ink)
 	c.caption.Alignment, c.number.Alignment = fyne.TextAlignCenter, fyne.TextAlignCenter
-	c.number.Text = "—"
 	n, numbered := r.Header.Number960()
 	if numbered {
 		c.number.Text = strconv.Itoa(n)
@@ -152,9 +151,12 @@ func (c *startCard) Place(geo page.Geometry) {
 	text, size := page.Fit(c.heading, caption.W, page.LargeText, 12, true)
 	page.SetText(c.caption, text, size, c.p.Ink)
 	page.PutText(c.caption, caption)
-	number, words := words.CutTop(page.Clamp(words.H*0.45, 56, min(240, words.W*0.6)))
-	page.SetText(c.number, c.number.Text, number.H*0.8, c.p.Ink)
-	page.PutText(c.number, number)
+	if c.number.Text != "" {
+		var number page.Box
+		number, words = words.CutTop(page.Clamp(words.H*0.45, 56, min(240, words.W*0.6)))
+		page.SetText(c.number, c.number.Text, number.H*0.8, c.p.Ink)
+		page.PutText(c.number, number)
+	}
 	c.reader.Fit(words.W, words.H, page.MidText)
 	c.pager.Place(words)
 }

@@ -161,22 +161,30 @@ func (f *gapFilling) Place() {
 	p.Opening[claimButton].Put(f.ready)
 }
 
-// Update shows how many gaps are left, or that the player waits for the
-// arbiter.
+// Update shows the notice, if there is a strip for it.
 func (f *gapFilling) Update() {
 	g := f.game
-	words := g.kit.Words
-	text := ""
-	switch n := g.record().Gaps(); {
-	case f.on() && n > 0:
-		text = words.Say("restore.strip", n)
-	case f.on():
-		text = words.Say("restore.strip.none")
-	case f.done && g.record().Reconstructing() != nil:
-		text = words.Say("restore.strip.done")
-	}
 	f.strip.Hide()
-	if text != "" && g.plan.Names.H > 0 && !g.only && g.claim == nil {
+	if text := f.notice(); text != "" && g.plan.Names.H > 0 && !g.only {
 		f.strip.Say(text, g.plan.Names)
 	}
 }
+
+// notice says how many gaps are left, or that the player waits for the arbiter; ""
+// while none are filled.
+func (f *gapFilling) notice() string {
+	r, words := f.game.record(), f.game.kit.Words
+	switch n := r.Gaps(); {
+	case f.game.claim != nil:
+	case f.on() && n > 0:
+		return words.Say("restore.strip", n)
+	case f.on():
+		return words.Say("restore.strip.none")
+	case f.done && r.Reconstructing() != nil:
+		return words.Say("restore.strip.done")
+	}
+	return ""
+}
+
+// Notice implements [page.Noticer].
+func (g *gamePage) Notice() string { return g.gaps.notice() }

@@ -164,7 +164,7 @@ func testedLine(t session.Tested, words assets.Catalogue) page.ReaderLine {
 		text = words.Say(t.Key(), t.Args...)
 	}
 	if t.Result != attest.TestSkipped {
-		text = words.Say("selftest.result."+string(t.Result)) + ": " + text
+		text = words.Say("app.label", words.Say("selftest.result."+string(t.Result)), text)
 	}
 	return page.ReaderLine{
 		Label: words.Say("selftest.name." + t.Name), Text: text,

@@ -254,7 +254,9 @@ func (b *BandView) putLines(info Box, size float32, f *BandFacts, first, second 
 	}
 	lines := info.Column(2, 0)
 	if second == "" || first == "" {
-		lines[0] = info
+		if f.NotSaved == "" { // which stands below
+			lines[0] = info
+		}
 		first, second = first+second, ""
 	}
 	Show(b.first, info.W > 90)

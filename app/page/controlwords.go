@@ -14,9 +14,9 @@ func (k *Kit) ControlLabel(typed string) string {
 	switch {
 	case strings.TrimSpace(typed) == "":
 	case err != nil:
-		label += ": ?"
+		label = k.Words.Say("app.label", label, "?")
 	case controls.IsValid():
-		label += ": " + k.ControlText(controls)
+		label = k.Words.Say("app.label", label, k.ControlText(controls))
 		if kind := k.KindText(controls.Kind()); kind != "" {
 			label += " · " + kind
 		}

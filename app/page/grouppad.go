@@ -175,7 +175,7 @@ func NewFileCover(kit *Kit, title, choose string, kind FileKind, back func(), ch
 		}
 		f.Choice(NewButton(kit.Palette, fmt.Sprintf("file %d", i+1), "", name, kit.Touching(func() {
 			if err := chosen(file); err != nil {
-				f.Reader.Lines = append([]ReaderLine{{Text: file.Name + ": " + Refusal(err, kit.Words), Heavy: true}}, f.said...)
+				f.Reader.Lines = append([]ReaderLine{{Text: kit.Words.Say("app.label", file.Name, Refusal(err, kit.Words)), Heavy: true}}, f.said...)
 				kit.Rearrange()
 			}
 		})).WithText(MidText, false))

@@ -10,7 +10,7 @@ import (
 // makes it when it turns to it, so that nothing of another game, or of another
 // code, is left on it.
 //
-// A page may also be a [Teller], a [PadCloser], an [Idler] or a
+// A page may also be a [Teller], a [Noticer], a [PadCloser], an [Idler] or a
 // [TouchWatcher]; the window asks.
 type Page interface {
 	// Object returns what the window shows. It is the same for the life of the
@@ -26,6 +26,10 @@ type Page interface {
 
 // A Teller says something in its place, until the next touch.
 type Teller interface{ Tell(text string) }
+
+// A Noticer has a notice for the band, "" for none. It is shown there where the names
+// stand in the band, so that the page has no strip for it.
+type Noticer interface{ Notice() string }
 
 // A PadCloser may have a code pad open. ClosePad closes it and drops what was
 // typed on it; it does nothing if none is open.

@@ -44,7 +44,7 @@ var Palettes = [...]Palette{
 		Paper: RGB(0xFBF8F1), Card: RGB(0xFFFDF7), pressed: RGB(0xEFE8D8), Ink: RGB(0x1B1B1F), Second: RGB(0x5E5A52), Rule: RGB(0xD9D2C3),
 		Cursor: RGB(0xC77700), CursorFill: RGB(0xFFF3DC),
 		light: RGB(0xEFE6D2), dark: RGB(0x93A791), lastLight: RGB(0xF2D28A), lastDark: RGB(0xD9B45C),
-		Certain: RGB(0x1A7F4B), Possible: RGB(0xC77700), Illegal: RGB(0xB3261E),
+		Certain: RGB(0x1A7F4B), Possible: RGB(0x9C5C00), Illegal: RGB(0xB3261E),
 		WhiteDot: RGB(0xFFFDF7), BlackDot: RGB(0x1B1B1F), DotLine: RGB(0x1B1B1F),
 		rim: RGB(0x857D6E),
 	},

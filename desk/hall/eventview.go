@@ -255,7 +255,7 @@ func eventHead(words assets.Catalogue, s eventSeen, v *eventView) (head string, 
 			}
 			head = words.Say(eventSteps[step], number)
 			if several {
-				head = section.Name + ": " + head
+				head = words.Say("app.label", section.Name, head)
 			}
 		}
 	}

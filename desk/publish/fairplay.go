@@ -147,6 +147,11 @@ func (f *FairPlay) lines(key string, n int) {
 	f.parts = append(f.parts, fairPart{kind: fairLines, name: f.words.Say(key), lines: n})
 }
 
+// heads returns the name of what follows in lines of its own.
+func heads(w logwords.Words, name string) string {
+	return strings.TrimSpace(w.Say("app.label", name, ""))
+}
+
 // String returns the form as text.
 func (f *FairPlay) String() string {
 	var b strings.Builder
@@ -158,9 +163,9 @@ func (f *FairPlay) String() string {
 			}
 			b.WriteString(p.name + "\n\n")
 		case fairField, fairSign:
-			b.WriteString(p.name + ": " + cmp.Or(p.value, blank) + "\n")
+			b.WriteString(f.words.Say("app.label", p.name, cmp.Or(p.value, blank)) + "\n")
 		case fairLines:
-			b.WriteString(p.name + ":\n" + strings.Repeat("  "+strings.Repeat("_", 70)+"\n", p.lines))
+			b.WriteString(heads(f.words, p.name) + "\n" + strings.Repeat("  "+strings.Repeat("_", 70)+"\n", p.lines))
 		case fairLabel, fairLine, fairSpace:
 			b.WriteString(p.name + "\n")
 		case fairEntry:

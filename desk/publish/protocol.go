@@ -143,7 +143,7 @@ func (r *Round) Summary(w logwords.Words) Table {
 		t.Rows = append(t.Rows, []string{strconv.Itoa(m.Number), m.Teams[0], score, m.Teams[1]})
 	}
 	for _, who := range r.officials(w) {
-		t.Notes = append(t.Notes, who+": "+blank)
+		t.Notes = append(t.Notes, w.Say("app.label", who, blank))
 	}
 	return t
 }

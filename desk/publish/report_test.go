@@ -250,12 +250,12 @@ func TestFairPlay(t *testing.T) {
 			t.Errorf("%s: the forms do not know the same: %s%s", lang, during, after)
 		}
 		for _, field := range []string{"fair.federation", "fair.check", "fair.program", "fair.hardware"} {
-			if !strings.Contains(head, "\n"+w.Say(field)+": ______") {
+			if !strings.Contains(head, "\n"+w.Say("app.label", w.Say(field), "______")) {
 				t.Errorf("%s: %q is not left to be written: %s", lang, w.Say(field), head)
 			}
 		}
 		for _, field := range []string{"fair.results", "fair.comments", "fair.sign.complainant", "fair.sign.arbiter", "fair.date", "fair.chief", "fair.player"} {
-			if !strings.Contains(head, "\n"+w.Say(field)+":") {
+			if !strings.Contains(head, "\n"+strings.TrimSpace(w.Say("app.label", w.Say(field), ""))) {
 				t.Errorf("%s: %q is missing: %s", lang, w.Say(field), head)
 			}
 		}

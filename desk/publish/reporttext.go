@@ -173,7 +173,7 @@ func (rep *Report) Text(w logwords.Words) string {
 	put(w.Say("report.title"))
 	put("")
 	for _, pair := range rep.Head(w) {
-		put(pair[0] + ": " + Line(pair[1]))
+		put(w.Say("app.label", pair[0], Line(pair[1])))
 	}
 	put(strings.Join(rep.sums(w), "; "))
 	for _, part := range rep.Parts {
@@ -199,7 +199,7 @@ func (rep *Report) Text(w logwords.Words) string {
 	}
 	put("\n" + w.Say("report.write"))
 	for _, field := range ReportFields() {
-		put("  " + w.Say("report.write."+field) + ":")
+		put("  " + heads(w, w.Say("report.write."+field)))
 		lines := rep.Written(field, w)
 		if len(lines) == 0 {
 			lines = []string{"______________________________________________________________"}
@@ -213,8 +213,8 @@ func (rep *Report) Text(w logwords.Words) string {
 		put("  " + Line(text))
 	}
 	put("")
-	put(w.Say("publish.arbiter.chief") + ": " + blank)
-	put(w.Say("report.date") + ": " + blank)
+	put(w.Say("app.label", w.Say("publish.arbiter.chief"), blank))
+	put(w.Say("app.label", w.Say("report.date"), blank))
 	return b.String()
 }
 

@@ -36,7 +36,7 @@ func (p *printer) notes() (all []note) {
 		all = append(all, note{s.First.String(), p.Words.Say("paper.cancelled", p.cancelled(s))})
 	}
 	if _, whole := p.reason(p.w*resultShare - 2); !whole {
-		all = append(all, note{"", p.Words.Say("paper.result") + ": " + clip(p.why())})
+		all = append(all, note{"", p.Words.Say("app.label", p.Words.Say("paper.result"), clip(p.why()))})
 	}
 	events := logwords.FromRecord(r)
 	if len(p.of.Log) > 0 {
