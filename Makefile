@@ -54,6 +54,7 @@ screens: ## paint every page in all sizes, and a contact sheet per mode: see dem
 
 pictures: ## paint the pictures of the guides and the goldens anew; look at what git says has changed
 	CGO_ENABLED=0 go test ./app/internal/shots -count=1 -run 'TestGoldens|TestPicturesInGuides' -update
+	CGO_ENABLED=0 ZAPIS_CHROME=$${ZAPIS_CHROME:-require} go test ./desk/hall -count=1 -run TestPicturesOfTheDesk -update
 
 film: setup-show build ## play the README's animated picture into docs/img/film.gif; look at it
 	@scripts/film.sh

@@ -203,11 +203,14 @@ var (
 	link        = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	makeCommand = regexp.MustCompile("(?m)(?:`|^\\s*\\$? ?)make ([a-z-]+)")
 	makeTarget  = regexp.MustCompile(`(?m)^([a-z-]+):`)
+	scriptFile  = regexp.MustCompile(`\bscripts/[a-z0-9-]+\.sh\b`)
+	goRun       = regexp.MustCompile(`\bgo run (\./[a-z./-]+)`)
 	repoFile    = regexp.MustCompile("`((?:docs|scripts|scoresheet|modes|storage|app|assets|cmd)/[A-Za-z0-9_./-]+\\.(?:go|md|sh|png))`")
 )
 
 // Links in the documents lead somewhere, files named in them are here, and
-// every make command they give is one.
+// every make command, script and program of ours that they run is one. The commands of
+// the desk and of the text front end are tried by TestDocumentedCommands of each.
 func TestDocsNameWhatIsHere(t *testing.T) {
 	targets := map[string]bool{}
 	for _, m := range makeTarget.FindAllStringSubmatch(read(t, "Makefile"), -1) {
@@ -235,6 +238,16 @@ func TestDocsNameWhatIsHere(t *testing.T) {
 		for _, m := range makeCommand.FindAllStringSubmatch(text, -1) {
 			if !targets[m[1]] {
 				t.Errorf("%s: there is no make %s", name, m[1])
+			}
+		}
+		for _, script := range scriptFile.FindAllString(text, -1) {
+			if info, err := os.Stat(filepath.FromSlash(script)); err != nil || info.Mode()&0o111 == 0 {
+				t.Errorf("%s: there is no script %s that can be run", name, script)
+			}
+		}
+		for _, m := range goRun.FindAllStringSubmatch(text, -1) {
+			if main, err := os.ReadFile(filepath.Join(filepath.FromSlash(m[1]), "main.go")); err != nil || !strings.Contains(string(main), "package main\n") {
+				t.Errorf("%s: there is no program %s", name, m[1])
 			}
 		}
 	}

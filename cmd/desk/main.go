@@ -107,11 +107,7 @@ var errNo = errors.New("the answer is no")
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var cli commandLine
 	d := &desk{ctx, stdout, stderr, slices.Contains(args, "--json")}
-	chosen, helped, err := terminal.Parse(&cli, markForfeits(args), stdout, stderr, kong.Name("zapis-desk"),
-		kong.Description("The organizer's desk of Zapis."), kong.Vars{
-			"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(), "letters": letterLanguages(), "store": defaultStore,
-			"encodings": strings.Join(pairing.Encodings(), ", "),
-		})
+	chosen, helped, err := terminal.Parse(&cli, markForfeits(args), stdout, stderr, described()...)
 	if err != nil {
 		if err := d.refuse(wrongUse(err)); err != nil {
 			d.complain(err)
@@ -131,6 +127,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		}
 	}
 	return exitNo
+}
+
+// described is what the command line says of itself.
+func described() []kong.Option {
+	return []kong.Option{kong.Name("zapis-desk"), kong.Description("The organizer's desk of Zapis."), kong.Vars{
+		"budget": strconv.Itoa(unwinnable.DefaultBudget), "version": "zapis-desk " + version.String(), "letters": letterLanguages(), "store": defaultStore,
+		"encodings": strings.Join(pairing.Encodings(), ", "),
+	}}
 }
 
 // wrongUse prints where to find the right use.

@@ -60,7 +60,13 @@ func demoGames(t testing.TB, n int) (all []demoGame) {
 			all = append(all, d)
 		}
 	}
-	for i := len(all); i < n; i++ {
+	return append(all, oldGames(t, len(all), n)...)
+}
+
+// oldGames returns those from which to before n, which are the same everywhere.
+func oldGames(t testing.TB, from, n int) (all []demoGame) {
+	t.Helper()
+	for i := from; i < n; i++ {
 		moves, result, _ := strings.Cut(knownGames[i%len(knownGames)], "|")
 		r, err := scoresheet.ParseResult(result)
 		if err != nil {
@@ -93,7 +99,13 @@ func (g *demoGame) sheet(t testing.TB, by scoresheet.Recorder) []byte {
 // afternoon: some have handed in, some are asked, some owe a sheet, some play.
 func (r *rig) demonstrate(n int) {
 	r.t.Helper()
-	games := demoGames(r.t, n)
+	r.afternoon(demoGames(r.t, n))
+	r.later(14 * time.Minute)
+}
+
+// afternoon plays these games into a desk, as far as they are then.
+func (r *rig) afternoon(games []demoGame) {
+	r.t.Helper()
 	var boards []desk.Board
 	for _, g := range games {
 		boards = append(boards, g.board)
@@ -142,7 +154,6 @@ func (r *rig) demonstrate(n int) {
 			slip(g.result)
 		}
 	}
-	r.later(14 * time.Minute)
 }
 
 // pagesOf are all pages of a desk on which the demonstration was played.

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"image"
-	"image/color"
-	"image/draw"
 	"image/png"
 	"io/fs"
 	"os"
@@ -18,6 +15,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"zapis/internal/album"
 )
 
 var update = flag.Bool("update", false, "write the pictures of app/testdata/golden and docs/guide/pictures")
@@ -69,7 +68,7 @@ func TestGoldens(t *testing.T) {
 func checkPicture(t *testing.T, now image.Image, file string) {
 	t.Helper()
 	fresh := filepath.Join("..", "..", "testdata", "failed", filepath.Base(file))
-	got := inPalette(now, commonColours(now))
+	got := album.InFewColours(now)
 	if *update {
 		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), save(file, got), removed(fresh)); err != nil {
 			t.Fatal(err)
@@ -123,52 +122,4 @@ func differs(a, b *image.Paletted) (first image.Point, n int) {
 		}
 	}
 	return first, n
-}
-
-// commonColours returns the colours that most pixels have. What is left out are
-// shades between them, at the edges of letters.
-func commonColours(picture image.Image) color.Palette {
-	pixels := map[color.RGBA]int{}
-	for _, c := range colours(picture) {
-		pixels[c]++
-	}
-	var all []color.RGBA
-	for c := range pixels {
-		all = append(all, c)
-	}
-	slices.SortFunc(all, func(a, b color.RGBA) int {
-		return cmp.Or(pixels[b]-pixels[a], int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B), int(a.A)-int(b.A))
-	})
-	var out color.Palette
-	for _, c := range all[:min(len(all), 64)] {
-		out = append(out, c)
-	}
-	return out
-}
-
-// inPalette paints a picture in the nearest colours of a palette.
-func inPalette(picture image.Image, p color.Palette) *image.Paletted {
-	r := picture.Bounds()
-	out := image.NewPaletted(image.Rectangle{Max: r.Size()}, p)
-	nearest := map[color.RGBA]uint8{}
-	for i, c := range colours(picture) {
-		index, known := nearest[c]
-		if !known {
-			index = uint8(p.Index(c))
-			nearest[c] = index
-		}
-		out.Pix[i] = index
-	}
-	return out
-}
-
-// colours returns the pixels of a picture, row by row.
-func colours(picture image.Image) (out []color.RGBA) {
-	r := picture.Bounds()
-	full := image.NewRGBA(image.Rectangle{Max: r.Size()})
-	draw.Draw(full, full.Rect, picture, r.Min, draw.Src)
-	for i := 0; i < len(full.Pix); i += 4 {
-		out = append(out, color.RGBA{full.Pix[i], full.Pix[i+1], full.Pix[i+2], full.Pix[i+3]})
-	}
-	return out
 }
