@@ -9,6 +9,7 @@ import (
 
 	"zapis/desk"
 	"zapis/desk/hall/internal/chrome"
+	"zapis/internal/long"
 	"zapis/scoresheet"
 	"zapis/scoresheet/pgn"
 )
@@ -36,6 +37,9 @@ func plain(san string) string {
 // results of the games that went in. make test plays seven boards, make
 // test-hall sixty.
 func TestAfternoon(t *testing.T) {
+	if !long.InHall() { // there it has the machine for itself
+		t.Parallel()
+	}
 	n := 7
 	if os.Getenv("ZAPIS_HALL") != "" {
 		n = 60

@@ -245,6 +245,7 @@ func TestAnswerAtTheDesk(t *testing.T) {
 // R-A01: a telephone makes a key that cannot be read out, is enrolled, and
 // answers without the desk.
 func TestTelephoneAnswers(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.arbiters()
 	device := ed25519.NewKeyFromSeed(bytes.Repeat([]byte{3}, 32)).Public().(ed25519.PublicKey)

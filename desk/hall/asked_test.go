@@ -76,6 +76,7 @@ func TestCountOfQuestions(t *testing.T) {
 // The count changes in a window that is open, without a touch; and a page that
 // hears nothing of the desk any more says so in words, on a telephone too.
 func TestCountInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	tab := chrome.Open(t, chrome.Options{})
 	tab.Go(r.base + r.server.Ticket())

@@ -80,6 +80,7 @@ func (r *rig) story(board string) {
 // a real game: everybody can read them, they fit, both readings and all that can
 // be done stand in a window of a laptop, and keys answer.
 func TestBoardInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.story("1")
 	if state := r.board(board1); state != desk.Asks {

@@ -216,6 +216,7 @@ func film(t testing.TB, devices ...[]string) (name string) {
 // R-C01: a real browser reads two devices one after another from its camera,
 // without a touch between them, and asks no other host for anything.
 func TestCameraInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	b := pairing("3", "Silva, Rui", "Roy, Zoe")
 	const moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6"

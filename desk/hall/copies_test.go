@@ -211,6 +211,7 @@ func TestEventKeyByPage(t *testing.T) {
 
 // What the page says of copies and keys fits each window.
 func TestCopiesInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.newKeys()
 	tab := chrome.Open(t, chrome.Options{})

@@ -39,6 +39,9 @@ const (
 // boards with a question answered by the mouse and one by keys; make test-hall
 // sixty, all with the mouse and all with keys.
 func TestDayInBrowser(t *testing.T) {
+	if !long.InHall() { // there it has the machine for itself
+		t.Parallel()
+	}
 	if !long.InHall() {
 		playDay(t, 10, 2, func(n int) bool { return n%2 == 0 })
 		return

@@ -167,6 +167,7 @@ var pagesOf = map[string]string{
 // wider than the window, and it asks no other host for anything. make test looks at
 // the laptop in light and at the telephone in dark, make test-long at all four.
 func TestPagesInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.demonstrate(10)
 	r.signedIn(t, "")

@@ -20,6 +20,7 @@ import (
 // round, and of a round without a sheet. They fit each window, say what comes
 // next, and hold to WCAG 2.2 AA. ZAPIS_PICTURES names a folder for pictures.
 func TestEmptyInBrowser(t *testing.T) {
+	t.Parallel()
 	d := emptyDesk(t)
 	say := func(p desk.Place, body desk.Body) {
 		t.Helper()

@@ -60,6 +60,7 @@ func TestFoundResult(t *testing.T) {
 
 // The field and what it finds fit the window in each language.
 func TestFindInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.say(organizer, desk.Place{Section: "A", Round: 2}, desk.Paired{Round: desk.Round{Date: "2026-11-22", Boards: []desk.Board{
 		pairing("1", strings.Repeat("Petrova-Wolkenstein ", 5)+"Anna", "Boykov, Lev"),

@@ -46,6 +46,7 @@ const focused = `(document.activeElement.closest("#grid > li") || {id: ""}).id`
 
 // R-C03: the hall is gone through by keys alone, and they can be switched off.
 func TestHallByKeys(t *testing.T) {
+	t.Parallel()
 	r, tab := openHall(t)
 	for _, step := range []struct{ key, want string }{
 		{"n", "t2"}, {"n", "t4"}, {"n", "t2"}, {"ArrowRight", "t3"}, {"ArrowDown", "t3"}, {"ArrowLeft", "t2"}, {"ArrowLeft", "t1"}, {"ArrowDown", "t11"}, {"ArrowUp", "t1"},
@@ -82,6 +83,7 @@ func TestHallByKeys(t *testing.T) {
 // R-C03: a board is opened by its number from every page of a round, and from those
 // that are of none; on a question the digits answer it.
 func TestBoardByNumberEverywhere(t *testing.T) {
+	t.Parallel()
 	r, tab := openHall(t)
 	for _, page := range []string{"/board/A/1/3", "/questions/A/1", "/round/A/1", "/devices", "/event", "/camera", "/find?q=ida", "/hall/A/1?view=doorway"} {
 		tab.Go(r.web.URL + page)
@@ -117,6 +119,7 @@ func TestBoardByNumberEverywhere(t *testing.T) {
 // in it; a touch just after it moved counts for nothing; and a hall that is not
 // up to date says so.
 func TestHallChangesUnderTheHand(t *testing.T) {
+	t.Parallel()
 	r, tab := openHall(t)
 	tab.Do(`document.querySelector("#t1 a").focus(); window.same = document.activeElement`)
 	r.stated(chief, at("2"), desk.Slip{Result: scoresheet.WhiteByForfeit.String()})
@@ -168,6 +171,7 @@ func TestHallChangesUnderTheHand(t *testing.T) {
 // The hall and the doorway are readable for everybody, and fit the window in
 // each language.
 func TestHallFits(t *testing.T) {
+	t.Parallel()
 	r, tab := openHall(t)
 	paper := func(board string, side int, moves string) {
 		t.Helper()
@@ -217,6 +221,7 @@ func TestHallFits(t *testing.T) {
 // R-C03: in the doorway view of a telephone a long name gives way to the side that
 // is missing.
 func TestDoorwayOnATelephone(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.say(organizer, round1, desk.Paired{Round: desk.Round{Boards: []desk.Board{pairing("17", "Featherstonehaugh, Vasif", "Kosmo, Ulf"), pairing("18", "Durarbayli, Ida", "Ng, Mei")}}})
 	r.say(chief, round1, desk.Started{Time: "15:00"})

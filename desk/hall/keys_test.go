@@ -265,6 +265,7 @@ func TestDevicesKeyIsBrought(t *testing.T) {
 
 // The page of keys is readable for everybody and fits each window.
 func TestKeysInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.newKeys()
 	kos, weber := r.as("Kos"), r.as("Weber")

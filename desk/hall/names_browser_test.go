@@ -78,6 +78,7 @@ const loose = `(() => {
 // wider than a telephone in any of the six languages, no text lies over another,
 // and a name from right to left turns nothing that stands beside it.
 func TestNamesInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	var boards []desk.Board
 	for i, n := range namesOfPlayers {

@@ -194,6 +194,7 @@ func TestNewEventRefused(t *testing.T) {
 
 // The page is filled in without a script, in each language and at each width.
 func TestNewEventInBrowser(t *testing.T) {
+	t.Parallel()
 	r, d := newEmpty(t)
 	tab := chrome.Open(t, chrome.Options{})
 	tab.Allow("/new") // what is refused is no fault

@@ -14,6 +14,7 @@ import (
 // R-A17: in a real browser ready-statements are chosen from a folder, one that
 // comes meanwhile appears by itself, and all are let in by one press.
 func TestDevicesInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	file := filepath.Join(t.TempDir(), "one"+pack.StatementExtension)
 	if err := os.WriteFile(file, r.statement(1, nil), 0o600); err != nil {
@@ -68,6 +69,7 @@ func TestDevicesInBrowser(t *testing.T) {
 // The pages devices and event are readable for everybody, and fit the window in
 // each language, wide and narrow, with what has to be walked to on them.
 func TestOfficeFits(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.newKeys()
 	r.say(organizer, desk.Place{Section: "A", Round: 2}, desk.Paired{Round: desk.Round{Date: "2026-11-22", Time: "15:00", Boards: []desk.Board{pairing("1", "A", "B")}}})

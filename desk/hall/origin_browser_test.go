@@ -51,6 +51,7 @@ const hostile = `(async () => {
 // neither read the desk's pages nor act on them. After signing out, or after a
 // code was removed, going back does not show earlier pages.
 func TestOtherSitesInBrowser(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")

@@ -13,6 +13,7 @@ import (
 // R-C02: the longest moves stand on the board page as they were written, in
 // every width: O-O-O that is cut reads as O-O.
 func TestMovesAreNotCut(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	const moves = "e4 d5 exd5 Qd6 d3 c6 dxc6 Kd8 cxb7 Kc7 bxc8=Q+ Kxc8 Nc3 a6 Bf4 Qd7 Qd2 h6 O-O-O Nc6 Nf3 g5 Nxg5 hxg5 Bxg5 Rh5 Nd5 Rxg5 Nb6+"
 	b := pairing("1", "Petrova, Anna", "Boykov, Lev")
@@ -36,6 +37,7 @@ func TestMovesAreNotCut(t *testing.T) {
 
 // R-N05: no page is wider than its window in any language.
 func TestPagesFitInEveryLanguage(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.demonstrate(10)
 	tab := chrome.Open(t, chrome.Options{})
@@ -55,6 +57,7 @@ func TestPagesFitInEveryLanguage(t *testing.T) {
 // R-N05: on a telephone, whose window is narrower than the names of all pages,
 // the name of the page that is open can be seen.
 func TestPageIsNamedOnATelephone(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.demonstrate(10)
 	tab := chrome.Open(t, chrome.Options{})
@@ -71,6 +74,7 @@ func TestPageIsNamedOnATelephone(t *testing.T) {
 // R-C04: what is printed has neither the pages' names nor buttons in it, and who
 // is White and who is Black can be told.
 func TestPagesOnPaper(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.demonstrate(10)
 	tab := chrome.Open(t, chrome.Options{})
@@ -97,6 +101,7 @@ func TestPagesOnPaper(t *testing.T) {
 // R-N05: who is White and who is Black can be told, and which page this is, with
 // the colours of somebody's system.
 func TestPagesInForcedColours(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.demonstrate(10)
 	tab := chrome.Open(t, chrome.Options{})

@@ -71,6 +71,7 @@ var noPages = map[string]bool{
 // German and Russian have the widest words; ZAPIS_LONG asks for all six languages,
 // and for the roles that see less than these two.
 func TestReflow(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.newKeys()
 	r.demonstrate(10)

@@ -37,6 +37,7 @@ func (w *mutedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 // although its stream is open; and is live again with the next sign. The page's
 // clock is moved ahead, so that nobody waits.
 func TestSilentStreamIsNotLive(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	tab := chrome.Open(t, chrome.Options{})
 	tab.Go(r.base + r.server.Ticket())

@@ -171,6 +171,7 @@ func TestOwnSticksAreLeftAlone(t *testing.T) {
 // from the pairings to the PGN that went out, with no exception: at most ten
 // touches, counting the one that has sticks taken in, which holds for the day.
 func TestRoundByStick(t *testing.T) {
+	t.Parallel()
 	const boards = 20
 	r := newRig(t)
 	r.newKeys()
@@ -260,6 +261,7 @@ func TestRoundByStick(t *testing.T) {
 // The pages that tell of sticks are readable for everybody, and fit the window in
 // each language.
 func TestSticksFit(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.newKeys()
 	stick, socket := newSocket(t, r)

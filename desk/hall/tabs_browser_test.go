@@ -17,6 +17,7 @@ import (
 // the desk at once: each answer is one fact, and none is lost. The desk's own page
 // names the answer as the telephone does.
 func TestTwoTabsTellOneAnswer(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.arbiters()
 	one := r.telephone(t, "Kos")

@@ -62,6 +62,7 @@ func answers(tab *chrome.Tab, challenge string) string {
 // telephone, and the desk's page with the key that the desk holds. Each arbiter
 // answers by another way.
 func TestEveryWayOpensOneDevice(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.newKeys()
 	program := filepath.Join(t.TempDir(), "zapis-desk")

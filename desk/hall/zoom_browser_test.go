@@ -42,6 +42,7 @@ const cut = `(() => {
 // than its window. The grid of the hall keeps its places: its names end in dots,
 // and whoever needs them larger zooms the page.
 func TestTextTwiceAsLarge(t *testing.T) {
+	t.Parallel()
 	r := newRig(t)
 	r.demonstrate(10)
 	tab := chrome.Open(t, chrome.Options{})

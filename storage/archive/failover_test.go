@@ -272,9 +272,19 @@ func (h *handers) check(t *testing.T) {
 	}
 }
 
+// beside lets a test that waits most of its time, for servers of its own, run beside
+// another one, unless it prints figures.
+func beside(t *testing.T) {
+	t.Helper()
+	if !long.InHall() {
+		t.Parallel()
+	}
+}
+
 // The primary is killed while devices hand in, the standby takes over, the old
 // one comes back as its standby, and so on: what was acknowledged is there.
 func TestPrimaryKilled(t *testing.T) {
+	beside(t)
 	kills := long.OfHall(1, 25)
 	p := pgpair.New(t)
 	h := newHanders(t, p.Place(), 10*time.Second, long.OfHall(60, 200))
@@ -316,6 +326,7 @@ func TestPrimaryKilled(t *testing.T) {
 // The standby dies: what is handed in waits, then is said to be in one copy;
 // when it is back, everything is in two.
 func TestStandbyKilled(t *testing.T) {
+	beside(t)
 	alone := long.OfHall(2*time.Second, 10*time.Second)
 	p := pgpair.New(t)
 	h := newHanders(t, p.Place(), alone, long.OfHall(60, 200))
@@ -360,6 +371,7 @@ func TestStandbyKilled(t *testing.T) {
 // is told to read again, and then has what the store has; so has the mirror,
 // which took all of it.
 func TestHeldInOneCopyIsLost(t *testing.T) {
+	beside(t)
 	p := pgpair.New(t)
 	reader := open(t, p.Place())
 	key := newKey(t)

@@ -109,6 +109,7 @@ func TestMirrorHangs(t *testing.T) {
 // While a medium hangs another mirror can be begun, which has everything, or none;
 // and the store can be closed.
 func TestAnotherMirrorWhileOneHangs(t *testing.T) {
+	t.Parallel()
 	for _, again := range []bool{true, false} {
 		s, err := archive.Open(t.Context(), t.TempDir(), archive.Options{Alone: 2 * time.Second})
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,8 +19,8 @@ import (
 )
 
 // patience is how long one step may take: a browser on a machine with other
-// work to do is slow.
-const patience = 45 * time.Second
+// work to do is slow, and a desk that reads a hundred photographs there, too.
+const patience = 90 * time.Second
 
 // T is the part of *testing.T that this package needs.
 type T interface {
@@ -79,7 +80,9 @@ var shared struct {
 // browser is one program that runs.
 type browser struct {
 	ctx  context.Context
-	ends []func() // the last one first
+	ends []func()         // the last one first
+	rest *httptest.Server // where tabs are at which nobody sits
+	free []*seat
 }
 
 // Main runs the tests of a package and ends the browsers that they started.
@@ -175,6 +178,8 @@ func start(o Options) (b *browser, err error) {
 		}
 		flags = append(flags, chromedp.Flag(name, value))
 	}
+	b.rest = resting()
+	b.ends = append(b.ends, b.rest.Close)
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), flags...)
 	b.ends = append(b.ends, cancel)
 	ctx, cancel = chromedp.NewContext(ctx)

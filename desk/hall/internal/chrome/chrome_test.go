@@ -17,6 +17,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -100,6 +101,43 @@ func TestTabsAreStrangers(t *testing.T) {
 	two.Go(s.URL + "/")
 	if got := chrome.Value[string](two, `document.cookie`); got != "" {
 		t.Errorf("the second tab has %q", got)
+	}
+}
+
+// Who comes to a tab finds nothing of the test before him.
+func TestNothingIsLeft(t *testing.T) {
+	s := site(t, map[string]string{"/": sound, "/keys.js": ""})
+	const left = `(async () => [document.cookie, String(localStorage.length), String(sessionStorage.length),
+		String((await indexedDB.databases()).length), String((await caches.keys()).length), innerWidth + " " + matchMedia("(prefers-color-scheme: dark)").matches +
+		" " + matchMedia("(pointer: coarse)").matches + " " + matchMedia("print").matches + " " + matchMedia("(forced-colors: active)").matches])()`
+	var first []string
+	for _, name := range []string{"one", "two"} {
+		t.Run(name, func(t *testing.T) {
+			p := chrome.Open(t, chrome.Options{})
+			if at, n := chrome.Value[string](p, `location.pathname`), len(p.Asked()); n != 0 {
+				t.Errorf("on %s it has asked for %d addresses", at, n)
+			}
+			p.Go(s.URL + "/")
+			if back := chrome.Value[int](p, `history.length`); name == "two" && back > 2 {
+				t.Errorf("%d pages lie behind it", back-1)
+			}
+			got := chrome.Value[[]string](p, left)
+			if name == "one" {
+				first = got
+			} else if !slices.Equal(got, first) {
+				t.Errorf("the second finds %q, the first found %q", got, first)
+			}
+			p.Do(`document.cookie = "who=me"; localStorage.a = "b"; sessionStorage.a = "b"; await caches.open("c")
+				await new Promise((done, fail) => { const r = indexedDB.open("d"); r.onsuccess = () => { r.result.close(); done() }; r.onerror = fail })`)
+			if got := chrome.Value[[]string](p, left); slices.Equal(got, first) {
+				t.Errorf("nothing was stored: %q", got)
+			}
+			p.Allow("nobody should hear")
+			p.Size(390, 844)
+			p.Dark(true)
+			p.Print(true)
+			p.Plain(true)
+		})
 	}
 }
 

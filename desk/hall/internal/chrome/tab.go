@@ -26,37 +26,51 @@ type Tab struct {
 	plain bool
 }
 
-// Open opens an empty page, 1600 by 1000, light, in its own context. When the
-// test ends, the tab reports what should not have happened, and is closed.
+// Open opens an empty page, 1600 by 1000, light, in its own context: no cookie and
+// nothing stored is there. When the test ends, the tab reports what should not have
+// happened, and is closed.
 func Open(t T, o Options) *Tab {
 	t.Helper()
-	return open(of(t, o).ctx, t, chromedp.WithNewBrowserContext())
+	b := of(t, o)
+	s, err := b.seat()
+	if err != nil {
+		t.Fatalf("chrome: open a tab: %v", err)
+	}
+	tab := &Tab{t: t, ctx: s.ctx}
+	s.watch.Store(&tab.watch)
+	t.Cleanup(func() {
+		t.Helper()
+		tab.Settled()
+		b.leave(s, tab.watch.visited())
+	})
+	tab.ready()
+	return tab
 }
 
 // Beside opens another tab of the same context: it has the same cookies and the
 // same storage.
 func (p *Tab) Beside() *Tab {
 	p.t.Helper()
-	return open(p.ctx, p.t)
-}
-
-func open(in context.Context, t T, options ...chromedp.ContextOption) *Tab {
-	t.Helper()
-	tab := &Tab{t: t}
-	ctx, cancel := chromedp.NewContext(in, append(options, chromedp.WithListener(tab.watch.event))...)
+	tab := &Tab{t: p.t}
+	ctx, cancel := chromedp.NewContext(p.ctx, chromedp.WithListener(tab.watch.event))
 	tab.ctx = ctx
-	t.Cleanup(func() {
-		t.Helper()
+	p.t.Cleanup(func() {
+		p.t.Helper()
 		tab.Settled()
 		cancel()
 	})
-	if err := chromedp.Do(ctx); err != nil { // binds the tab to ctx, which has no time limit
-		t.Fatalf("chrome: open a tab: %v", err)
+	if err := begin(ctx); err != nil {
+		p.t.Fatalf("chrome: open a tab: %v", err)
 	}
-	tab.do("watch", tab.watch.enable())
-	tab.Size(1600, 1000)
-	tab.Dark(false)
+	tab.ready()
 	return tab
+}
+
+// ready makes the tab look as one that was never used.
+func (p *Tab) ready() {
+	p.t.Helper()
+	p.Size(1600, 1000)
+	p.Dark(false)
 }
 
 func (p *Tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {

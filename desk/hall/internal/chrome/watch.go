@@ -1,7 +1,6 @@
 package chrome
 
 import (
-	"context"
 	"fmt"
 	"net/url"
 	"slices"
@@ -9,11 +8,9 @@ import (
 	"sync"
 
 	"github.com/chromedp/cdproto/audits"
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/chromedp"
 )
 
 // watch collects what a page must not do: ask another origin for anything,
@@ -24,20 +21,6 @@ type watch struct {
 	asked   []string // addresses, in order
 	faults  []string
 	allowed []string // parts of faults that a test expects
-}
-
-func (w *watch) enable() chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		if _, err := cdp.Call(ctx, t, network.Enable, network.EnableParams{}); err != nil {
-			return err
-		}
-		for _, domain := range []cdp.Command[cdp.Empty, cdp.Empty]{log.Enable, audits.Enable} {
-			if _, err := cdp.Call(ctx, t, domain, cdp.Empty{}); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
 }
 
 // event is called by the goroutine that reads the browser's events.
@@ -86,6 +69,13 @@ func (w *watch) visit(address string) {
 	if o := origin(address); !slices.Contains(w.origins, o) {
 		w.origins = append(w.origins, o)
 	}
+}
+
+// visited returns the origins that a test has opened.
+func (w *watch) visited() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.origins)
 }
 
 func origin(address string) string {
