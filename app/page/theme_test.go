@@ -33,11 +33,11 @@ func contrast(a, b color.NRGBA) float64 {
 
 func luminance(c color.NRGBA) float64 {
 	linear := func(v uint8) float64 {
-		if s := float64(v) / 255; s > 0.04045 {
-			return math.Pow((s+0.055)/1.055, 2.4)
-		} else {
+		s := float64(v) / 255
+		if s <= 0.04045 {
 			return s / 12.92
 		}
+		return math.Pow((s+0.055)/1.055, 2.4)
 	}
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
