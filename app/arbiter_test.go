@@ -12,7 +12,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"zapis/app"
-	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/app/qr"
@@ -49,9 +48,7 @@ func inspected(t testing.TB, size fyne.Size, opts page.Options) *rig {
 	}
 	r.dev.Touched("take g1", "put back g1", "take f1", "put back f1", "take d1", "put back d1", "take g1")
 	r.must(r.dev.Play("g1f3"))
-	r.dev.Left(device.LeftFocus)
-	r.dev.Pass(18 * time.Second)
-	r.dev.Back()
+	r.leaves()
 	if err := r.dev.Arbiter("111111"); err == nil {
 		t.Fatal("a wrong code opens arbiter mode")
 	}

@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/scoresheet"
@@ -65,28 +64,28 @@ func (f *follower) reads(part int, names ...string) {
 				break
 			}
 		}
-		b := f.ui.Button(name)
-		if b == nil {
-			f.Fatalf("%s, part %d: no button %s is on the page, but %s", f.guide, part, name, buttonNames(f.rig))
-		}
-		if !f.quotes(part, b.Text) {
-			f.Errorf("%s, part %d: the button %s says %q, which the guide does not", f.guide, part, name, b.Text)
-		}
-		f.tapAt(b.Center())
+		f.tapAt(f.named(part, name).Center())
 	}
+}
+
+// named returns a button of the page, which that part of the guide names.
+func (f *follower) named(part int, name string) *page.Button {
+	f.Helper()
+	b := f.ui.Button(name)
+	if b == nil {
+		f.Fatalf("%s, part %d: no button %s is on the page, but %s", f.guide, part, name, buttonNames(f.rig))
+	}
+	if !f.quotes(part, b.Text) {
+		f.Errorf("%s, part %d: the button %s says %q, which the guide does not", f.guide, part, name, b.Text)
+	}
+	return b
 }
 
 // finds wants a button on the page that the guide names, and does not touch it.
 func (f *follower) finds(part int, names ...string) {
 	f.Helper()
 	for _, name := range names {
-		b := f.ui.Button(name)
-		if b == nil {
-			f.Fatalf("%s, part %d: no button %s is on the page, but %s", f.guide, part, name, buttonNames(f.rig))
-		}
-		if !f.quotes(part, b.Text) {
-			f.Errorf("%s, part %d: the button %s says %q, which the guide does not", f.guide, part, name, b.Text)
-		}
+		f.named(part, name)
 	}
 }
 
@@ -233,10 +232,7 @@ func TestArbitersGuideIsFollowed(t *testing.T) {
 			f.must(f.dev.SetCode("arbiter", arbiterCode, ""))
 			f.opened()
 			f.must(f.dev.Play("e2e4", "e7e5"))
-			f.dev.Left(device.LeftFocus)
-			f.dev.Pass(18 * time.Second)
-			f.dev.Back()
-			f.ui.Refresh()
+			f.leaves()
 			f.entersArbiterMode()
 			f.reads(anAlarm, "arbiter.ack")
 			f.reads(intoArbiterMode, "arbiter.leave")
@@ -327,10 +323,7 @@ func TestOwnersAndVendorsGuidesAreFollowed(t *testing.T) {
 			}
 			f.opened()
 			f.must(f.dev.Play("e2e4", "e7e5"))
-			f.dev.Left(device.LeftFocus)
-			f.dev.Pass(18 * time.Second)
-			f.dev.Back()
-			f.ui.Refresh()
+			f.leaves()
 			f.touchesTheBand()
 			f.press("action.done")
 			f.reads(firstRound, "arbiter.ack", "action.more", "arbiter.abandon")

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"zapis/app"
+	"zapis/app/device"
 	"zapis/app/internal/pointer"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
@@ -153,6 +154,14 @@ func (r *rig) tap(squares ...string) {
 }
 
 // mouse is a finger as the driver of a desktop reports it.
+// leaves has another program in front for 18 seconds.
+func (r *rig) leaves() {
+	r.dev.Left(device.LeftFocus)
+	r.dev.Pass(18 * time.Second)
+	r.dev.Back()
+	r.ui.Refresh()
+}
+
 func (r *rig) mouse() *pointer.Mouse { return &pointer.Mouse{Canvas: r.win.Canvas()} }
 
 // drag moves the finger from one place to another in a few steps.

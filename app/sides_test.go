@@ -107,6 +107,23 @@ func TestPieceKeysStandOnASquare(t *testing.T) {
 	}
 }
 
+// What is written on a page can be read: each ink stands out from the page and from
+// its cards by at least 4.5 to 1 (WCAG 2.2, 1.4.3), in each theme.
+func TestInksStandOut(t *testing.T) {
+	for i, theme := range page.ThemeNames {
+		p := &page.Palettes[i]
+		for ground, at := range map[string]color.Color{"page": p.Paper, "card": p.Card} {
+			for name, ink := range map[string]color.Color{
+				"ink": p.Ink, "second": p.Second, "certain": p.Certain, "possible": p.Possible, "illegal": p.Illegal,
+			} {
+				if c := contrast(ink, at); c < 4.5 {
+					t.Errorf("%s: %s on the %s has %.2f:1", theme, name, ground, c)
+				}
+			}
+		}
+	}
+}
+
 // What is to be written in is seen (WCAG 2, 1.4.11).
 func TestRimsOfFieldsAreSeen(t *testing.T) {
 	for i, name := range page.ThemeNames {

@@ -218,7 +218,7 @@ func (v *arbiterView) touchCell(name scoresheet.CellName) {
 
 // earlier describes the former content of a cell, and when it was written.
 func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) string {
-	parts := []string{page.CellLabel(name) + " " + v.ui.Words.Say("sheet.corrected") + ":"}
+	var parts []string
 	for _, w := range c.Earlier {
 		before := scoresheet.Cell{Written: w}
 		text := before.Text(v.ui.Opts.Notation, v.ui.Style())
@@ -227,7 +227,8 @@ func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) stri
 		}
 		parts = append(parts, text+" ("+w.At.In(v.ui.Opts.Zone).Format("15:04:05")+")")
 	}
-	return strings.Join(parts, " ")
+	corrected := page.CellLabel(name) + " " + v.ui.Words.Say("sheet.corrected")
+	return v.ui.Words.Say("app.label", corrected, strings.Join(parts, " "))
 }
 
 // Touched removes the reminder: somebody is there.

@@ -41,7 +41,7 @@ func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 	u, a := p.arbiter.ui, &p.advice
 	switch {
 	case !ready:
-		return nil // the buttons are asked with
+		return nil // the question stands above the two buttons
 	case p.err != nil:
 		return []page.ReaderLine{{Text: page.Refusal(p.err, u.Words), Heavy: true}}
 	case !a.Applies():

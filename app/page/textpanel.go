@@ -97,7 +97,7 @@ func NewFilePanel(kit *Kit, title, choose string, kind FileKind, done func(), ch
 		say()
 	}
 	t.SayWrong = func(name string, err error) {
-		say(ReaderLine{Text: name + ": " + Refusal(err, kit.Words), Heavy: true}, ReaderLine{})
+		say(ReaderLine{Text: kit.Words.Say("app.label", name, Refusal(err, kit.Words)), Heavy: true}, ReaderLine{})
 		t.pager.Update()
 	}
 	if kit.Picks() {

@@ -232,12 +232,7 @@ func photoIsOld(t *testing.T, file, said string, now image.Image) (why string, e
 
 func readPNG(t *testing.T, file string) image.Image {
 	t.Helper()
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	picture, err := png.Decode(f)
+	picture, err := album.Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}

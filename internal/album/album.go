@@ -7,8 +7,20 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
+	"image/png"
+	"os"
 	"slices"
 )
+
+// Read reads a picture in PNG.
+func Read(file string) (image.Image, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return png.Decode(f)
+}
 
 // few is how many colours are kept. What is left out are shades between them, at
 // the edges of letters.

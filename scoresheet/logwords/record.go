@@ -14,7 +14,7 @@ import (
 // has, such as alarms or a clock that was set.
 func FromRecord(record *scoresheet.Record) []Event {
 	var events []Event
-	r := reader{log: &Log{Zone: record.Header.Zone}, record: record}
+	var r reader
 	add := func(at scoresheet.Millis, p scoresheet.Payload) {
 		e := Event{Stamp: scoresheet.Stamp{Wall: at}, Payload: p}
 		r.describeGame(&e, p)

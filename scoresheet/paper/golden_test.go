@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"image"
 	"image/draw"
-	"image/png"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -18,6 +17,7 @@ import (
 	"time"
 
 	"zapis/app/qr/printed"
+	"zapis/internal/album"
 	"zapis/internal/handmade"
 	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
@@ -192,12 +192,7 @@ func TestGoldenPages(t *testing.T) {
 
 func readPage(t *testing.T, name string) *image.Gray {
 	t.Helper()
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	picture, err := png.Decode(f)
+	picture, err := album.Read(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"image"
-	"image/png"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -91,12 +90,7 @@ func removed(file string) error {
 
 func readGolden(t *testing.T, file string) *image.Paletted {
 	t.Helper()
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	picture, err := png.Decode(f)
+	picture, err := album.Read(file)
 	if err != nil {
 		t.Fatal(err)
 	}
