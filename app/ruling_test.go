@@ -510,3 +510,21 @@ func TestLawsAreNamedInTheLanguage(t *testing.T) {
 		}
 	}
 }
+
+// The buttons that say whom a ruling concerns stay where they are when one is touched.
+func TestWhomKeepsItsPlace(t *testing.T) {
+	for _, size := range sizes {
+		r := playing(t, size, page.Options{}, "e2e4 e7e5")
+		r.must(r.dev.Arbiter(arbiterCode))
+		r.ui.Refresh()
+		r.press("rule.do", "usual penalty.warning")
+		before := r.ui.Button("side white").Center()
+		if !r.sees("Whom does it concern: White or Black?") {
+			t.Errorf("%v: nobody asks whom it concerns", size)
+		}
+		r.press("side white")
+		if after := r.ui.Button("side white").Center(); after != before {
+			t.Errorf("%v: the button was at %v and is at %v", size, before, after)
+		}
+	}
+}

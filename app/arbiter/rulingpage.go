@@ -241,11 +241,7 @@ func (p *rulingPage) whom() {
 		b.Choose(d.r.Side == who)
 		two = append(two, b.WithText(page.MidText, true))
 	}
-	if d.r.Side == 0 {
-		p.part(12, 12, u.Words.Say("rule.whom"), two...)
-		return
-	}
-	p.part(6, 12, "", two...)
+	p.part(6, 12, u.Words.Say("rule.whom"), two...)
 }
 
 // cell shows the move that it concerns, and goes to others.
