@@ -192,7 +192,12 @@ folder=
 if [ -n "${ZAPIS_LONG:-}" ]; then
 	limit=24h # and on the disk, as a device is
 elif memory; then
-	export GOTMPDIR=${GOTMPDIR:-${TMPDIR:-/tmp}} TMPDIR=$folder
+	# The go command links on the disk. It is told so by its own file: the variable
+	# GOTMPDIR would take the tests' folders there too (Go 1.26).
+	cat "$(go env GOENV)" >"$folder/goenv" 2>/dev/null || true
+	printf 'GOTMPDIR=%s\n' "${GOTMPDIR:-${TMPDIR:-/tmp}}" >>"$folder/goenv"
+	export GOENV=$folder/goenv TMPDIR=$folder
+	unset GOTMPDIR
 fi
 
 go build -o "$work/testlog" ./internal/testlog

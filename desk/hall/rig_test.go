@@ -44,14 +44,15 @@ const codeOf = "27182818"
 // rig is a desk with an event and a paired round, whose pages are served, and a
 // browser that looks at them.
 type rig struct {
-	t      testing.TB
-	desk   *intake.Desk
-	store  *counting
-	server *hall.Server
-	web    *httptest.Server
-	now    time.Time
-	shift  atomic.Int64 // how far its clock is ahead of now
-	mute   atomic.Bool  // the streams stay open, and nothing arrives
+	t       testing.TB
+	desk    *intake.Desk
+	store   *counting
+	server  *hall.Server
+	web     *httptest.Server
+	now     time.Time
+	shift   atomic.Int64 // how far its clock is ahead of now
+	mute    atomic.Bool  // the streams stay open, and nothing arrives
+	streams atomic.Int64 // that are open
 	browser
 }
 

@@ -2,8 +2,10 @@ package hall_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"zapis/desk/hall/internal/chrome"
 )
@@ -14,6 +16,8 @@ func (r *rig) muted(desk http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		if strings.Contains(req.Header.Get("Accept"), "text/event-stream") {
 			w = &mutedWriter{w, r}
+			r.streams.Add(1)
+			defer r.streams.Add(-1)
 		}
 		desk.ServeHTTP(w, req)
 	})
@@ -60,5 +64,17 @@ func TestSilentStreamIsNotLive(t *testing.T) {
 		tab.WaitText("Not live since " + was)
 		r.mute.Store(false)
 		tab.WaitFor(`!document.body.classList.contains("lost") && document.getElementById("clock").textContent === "` + was + `"`)
+	}
+	// A page that was left hears nothing: a browser keeps it for the way back, with its
+	// stream for a minute if nobody closed it, and has six connections for all.
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte(`<!DOCTYPE html><html lang="en"><head><title>Elsewhere</title><link rel="icon" href="data:,"></head></html>`))
+	}))
+	t.Cleanup(elsewhere.Close)
+	tab.Go(elsewhere.URL)
+	for began := time.Now(); r.streams.Load() > 0; time.Sleep(20 * time.Millisecond) {
+		if time.Since(began) > 30*time.Second {
+			t.Fatalf("%d streams are open of pages that were left", r.streams.Load())
+		}
 	}
 }

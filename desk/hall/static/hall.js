@@ -122,6 +122,8 @@
     moved = performance.now();
   });
   stream.addEventListener("gone", () => location.reload());
+  // A browser keeps the page for the way back, and a stream is one of its six connections.
+  window.addEventListener("pagehide", () => stream.close());
   setInterval(() => {
     if (performance.now() - heard > silence) lose();
     // A browser gives up a stream that was refused: the desk was started anew.

@@ -165,6 +165,9 @@ func start(o Options) (b *browser, err error) {
 		chromedp.Flag("disable-gpu", true),
 		chromedp.Flag("lang", "en"),
 		chromedp.Flag("hide-scrollbars", true),
+		// Pages of this machine share a process, and none is started for the next
+		// site: to start one takes as long as to load a page.
+		chromedp.Flag("disable-features", "Translate,SpareRendererForSitePerProcess,OriginKeyedProcessesByDefault"),
 		// Names of other machines do not resolve.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]"),
 	)
