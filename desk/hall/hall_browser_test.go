@@ -200,10 +200,10 @@ func TestHallFits(t *testing.T) {
 		r.say(chief, at("9"), desk.Expected{Side: side, Means: "paper"})
 	}
 	paper("10", 1, "1. d4 d5")
-	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		for _, page := range []string{"/hall/A/1", "/hall/A/1?view=doorway", "/hall/A/1?show=miss"} {
-			tab.Go(r.web.URL + page)
+	for _, page := range []string{"/hall/A/1", "/hall/A/1?view=doorway", "/hall/A/1?show=miss"} {
+		for _, lang := range assets.Languages() {
+			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			tab.Turn(r.web.URL + page)
 			for _, width := range []int{390, 1024, 1366, 1600} {
 				tab.Size(width, 768)
 				tab.Fits()
