@@ -32,6 +32,7 @@ func openHall(t *testing.T) (*rig, *chrome.Tab) {
 	tab := chrome.Open(t, chrome.Options{})
 	tab.Go(r.web.URL + r.server.Ticket())
 	tab.WaitAt("/hall/A/1")
+	r.hears(1) // what changes before that is shown and not said
 	return r, tab
 }
 
