@@ -19,10 +19,10 @@ build=(gcc libc6-dev pkg-config libgl1-mesa-dev libx11-dev libxcb1-dev libxcurso
 	libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev)
 # Programs that tests hold our output against, or count system calls with, and
 # the server of the desk's store; its tests start one of their own. The browser
-# for the desk's pages, and what tells it whom to trust; Ubuntu has it as a snap
-# only, which cannot be installed everywhere.
+# for the desk's pages, with windows around them and without, and what tells it
+# whom to trust; Ubuntu has it as a snap only, which cannot be installed everywhere.
 test=(pgn-extract poppler-utils strace postgresql postgresql-common)
-grep -qx 'ID=ubuntu' /etc/os-release 2>/dev/null || test+=(chromium libnss3-tools)
+grep -qx 'ID=ubuntu' /etc/os-release 2>/dev/null || test+=(chromium chromium-headless-shell libnss3-tools)
 # Android's headers, a Java machine and a screen, for the device built for
 # Android (internal/androidhost).
 android=(default-jdk-headless android-platform-frameworks-native-headers android-liblog-dev

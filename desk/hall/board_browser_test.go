@@ -126,10 +126,10 @@ func TestBoardInBrowser(t *testing.T) {
 	if len(cards) != 6 || cards[0] != cards[3] || cards[1] != cards[4] || cards[2] != 46 || cards[5] != 46 {
 		t.Errorf("the cards are not alike, or their moves not at 46 px: %v", cards)
 	}
-	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		for _, page := range []string{"/board/A/1/1", "/question/A/1/1", "/questions/A/1"} {
-			tab.Go(r.base + page)
+	for _, page := range []string{"/board/A/1/1", "/question/A/1/1", "/questions/A/1"} {
+		for _, lang := range assets.Languages() {
+			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			tab.Turn(r.base + page)
 			unfold(tab)
 			for _, width := range []int{390, 1366} {
 				tab.Size(width, 768)

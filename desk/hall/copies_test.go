@@ -218,7 +218,7 @@ func TestCopiesInBrowser(t *testing.T) {
 	tab.Go(r.base + r.server.Ticket())
 	for _, lang := range assets.Languages() {
 		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		tab.Go(r.base + "/event?mandate=2")
+		tab.Turn(r.base + "/event?mandate=2")
 		tab.Do(`for (const d of document.querySelectorAll("details")) d.open = true`)
 		for _, width := range []int{390, 1024, 1366, 1600} {
 			tab.Size(width, 844)

@@ -32,6 +32,7 @@ func openHall(t *testing.T) (*rig, *chrome.Tab) {
 	tab := chrome.Open(t, chrome.Options{})
 	tab.Go(r.web.URL + r.server.Ticket())
 	tab.WaitAt("/hall/A/1")
+	r.hears(1) // what changes before that is shown and not said
 	return r, tab
 }
 
@@ -200,10 +201,10 @@ func TestHallFits(t *testing.T) {
 		r.say(chief, at("9"), desk.Expected{Side: side, Means: "paper"})
 	}
 	paper("10", 1, "1. d4 d5")
-	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		for _, page := range []string{"/hall/A/1", "/hall/A/1?view=doorway", "/hall/A/1?show=miss"} {
-			tab.Go(r.web.URL + page)
+	for _, page := range []string{"/hall/A/1", "/hall/A/1?view=doorway", "/hall/A/1?show=miss"} {
+		for _, lang := range assets.Languages() {
+			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			tab.Turn(r.web.URL + page)
 			for _, width := range []int{390, 1024, 1366, 1600} {
 				tab.Size(width, 768)
 				tab.Fits()

@@ -283,7 +283,7 @@ func TestKeysInBrowser(t *testing.T) {
 	tab.Go(r.base + r.server.Ticket())
 	for _, lang := range assets.Languages() {
 		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		tab.Go(r.base + "/keys?did=out&issue=3")
+		tab.Turn(r.base + "/keys?did=out&issue=3")
 		tab.Do(`document.querySelector(".keyrow details").open = true`)
 		for _, width := range []int{390, 1024, 1366, 1600} {
 			tab.Size(width, 844)

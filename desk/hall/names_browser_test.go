@@ -109,7 +109,7 @@ func TestNamesInBrowser(t *testing.T) {
 		t.Helper()
 		tab.Size(width, 844)
 		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		tab.Go(r.base + path)
+		tab.Turn(r.base + path)
 		if dir := os.Getenv("ZAPIS_PICTURES"); dir != "" {
 			tab.WholePicture(filepath.Join(dir, fmt.Sprintf("names-%s-%d-%s.png", strings.NewReplacer("/", "_", "?", "_").Replace(path[1:]), width, lang)))
 		}
@@ -128,8 +128,8 @@ func TestNamesInBrowser(t *testing.T) {
 		look(path, "en", 390)
 		reflows(t, tab, "names"+strings.NewReplacer("/", "_", "?", "_").Replace(path))
 	}
-	for _, lang := range assets.Languages()[1:] {
-		for _, path := range []string{"/hall/A/1", "/board/A/1/3", "/question/A/1/5", "/camera", "/round/A/1"} {
+	for _, path := range []string{"/hall/A/1", "/board/A/1/3", "/question/A/1/5", "/camera", "/round/A/1"} {
+		for _, lang := range assets.Languages()[1:] {
 			look(path, lang, 390)
 		}
 	}

@@ -202,7 +202,7 @@ func TestNewEventInBrowser(t *testing.T) {
 	tab.WaitAt("/new")
 	for _, lang := range assets.Languages() {
 		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		tab.Go(r.base + "/new")
+		tab.Turn(r.base + "/new")
 		for _, width := range []int{390, 1024, 1366, 1600} {
 			tab.Size(width, 844)
 			tab.Fits()

@@ -47,7 +47,7 @@ func TestDevicesInBrowser(t *testing.T) {
 	}
 	for _, lang := range assets.Languages() {
 		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		tab.Go(r.base + "/devices")
+		tab.Turn(r.base + "/devices")
 		tab.WaitFor(`document.querySelector("#looked") !== null`)
 		for _, width := range []int{390, 1366} {
 			tab.Size(width, 844)
@@ -82,10 +82,10 @@ func TestOfficeFits(t *testing.T) {
 	}
 	tab := chrome.Open(t, chrome.Options{})
 	tab.Go(r.base + r.server.Ticket())
-	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		for _, page := range []string{"/devices", "/event?did=packed&wrote=1"} {
-			tab.Go(r.base + page)
+	for _, page := range []string{"/devices", "/event?did=packed&wrote=1"} {
+		for _, lang := range assets.Languages() {
+			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			tab.Turn(r.base + page)
 			tab.WaitText(assets.Words(lang).Say("hall.nav.event"))
 			tab.Do(`for (const d of document.querySelectorAll("details")) d.open = true`)
 			for _, width := range []int{390, 1366} {

@@ -42,10 +42,10 @@ func TestPagesFitInEveryLanguage(t *testing.T) {
 	r.demonstrate(10)
 	tab := chrome.Open(t, chrome.Options{})
 	signIn(tab, r, "/round/A/1")
-	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		for _, page := range []string{"hall", "round", "report", "event", "devices"} {
-			tab.Go(r.base + pagesOf[page])
+	for _, page := range []string{"hall", "round", "report", "event", "devices"} {
+		for _, lang := range assets.Languages() {
+			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			tab.Turn(r.base + pagesOf[page])
 			for _, width := range []int{390, 768, 1024, 1366} {
 				tab.Size(width, 768)
 				tab.Fits()

@@ -52,7 +52,7 @@ type rig struct {
 	now     time.Time
 	shift   atomic.Int64 // how far its clock is ahead of now
 	mute    atomic.Bool  // the streams stay open, and nothing arrives
-	streams atomic.Int64 // that are open
+	streams atomic.Int64 // that have begun
 	browser
 }
 

@@ -15,9 +15,9 @@ import (
 func (r *rig) muted(desk http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		if strings.Contains(req.Header.Get("Accept"), "text/event-stream") {
-			w = &mutedWriter{w, r}
-			r.streams.Add(1)
-			defer r.streams.Add(-1)
+			muted := &mutedWriter{ResponseWriter: w, r: r}
+			defer muted.gone()
+			w = muted
 		}
 		desk.ServeHTTP(w, req)
 	})
@@ -25,14 +25,25 @@ func (r *rig) muted(desk http.Handler) http.Handler {
 
 type mutedWriter struct {
 	http.ResponseWriter
-	r *rig
+	r    *rig
+	open bool // it has begun
 }
 
 func (w *mutedWriter) Write(text []byte) (int, error) {
+	if !w.open {
+		w.open = true
+		w.r.streams.Add(1)
+	}
 	if w.r.mute.Load() {
 		return len(text), nil
 	}
 	return w.ResponseWriter.Write(text)
+}
+
+func (w *mutedWriter) gone() {
+	if w.open {
+		w.r.streams.Add(-1)
+	}
 }
 
 func (w *mutedWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
@@ -72,9 +83,15 @@ func TestSilentStreamIsNotLive(t *testing.T) {
 	}))
 	t.Cleanup(elsewhere.Close)
 	tab.Go(elsewhere.URL)
-	for began := time.Now(); r.streams.Load() > 0; time.Sleep(20 * time.Millisecond) {
+	r.hears(0)
+}
+
+// hears waits until as many pages hear the desk.
+func (r *rig) hears(want int64) {
+	r.t.Helper()
+	for began := time.Now(); r.streams.Load() != want; time.Sleep(20 * time.Millisecond) {
 		if time.Since(began) > 30*time.Second {
-			t.Fatalf("%d streams are open of pages that were left", r.streams.Load())
+			r.t.Fatalf("%d pages hear the desk, want %d", r.streams.Load(), want)
 		}
 	}
 }

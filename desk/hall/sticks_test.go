@@ -281,10 +281,10 @@ func TestSticksFit(t *testing.T) {
 	tab.WaitText("No stick is in.")
 	socket.in = []string{stick, filepath.Join(stick, "gone")}
 	r.look()
-	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
-		for _, page := range []string{"/sticks", "/devices", "/event"} {
-			tab.Go(r.base + page)
+	for _, page := range []string{"/sticks", "/devices", "/event"} {
+		for _, lang := range assets.Languages() {
+			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			tab.Turn(r.base + page)
 			tab.WaitText(assets.Words(lang).Say("hall.sticks.pull"), assets.Words(lang).Say("hall.sticks.bad"))
 			for _, width := range []int{390, 1366} {
 				tab.Size(width, 844)

@@ -165,6 +165,8 @@ func start(o Options) (b *browser, err error) {
 		chromedp.Flag("disable-gpu", true),
 		chromedp.Flag("lang", "en"),
 		chromedp.Flag("hide-scrollbars", true),
+		// Without its windows it would round the width of each letter.
+		chromedp.Flag("font-render-hinting", "none"),
 		// Pages of this machine share a process, and none is started for the next
 		// site: to start one takes as long as to load a page.
 		chromedp.Flag("disable-features", "Translate,SpareRendererForSitePerProcess,OriginKeyedProcessesByDefault"),

@@ -53,6 +53,36 @@ const sound = `<!DOCTYPE html><html lang="en"><head><title>Sound</title><link re
 <p id="said">nothing</p><form action="/next"><label>Name <input name="n"></label> <button>Go on</button></form></main>
 <script src="/keys.js"></script></body></html>`
 
+// A page in the same styles takes the place of the one that is there, whole, but for
+// its scripts; one in other styles is loaded, and one that is wider is found.
+func TestTurn(t *testing.T) {
+	page := func(style, lang, main string) string {
+		return `<!DOCTYPE html><html lang="` + lang + `"><head><title>` + lang + `</title><link rel="icon" href="data:,">
+			<link rel="stylesheet" href="/` + style + `.css"></head><body class="` + lang + `">` + main + `<script src="/said.js"></script></body></html>`
+	}
+	s := site(t, map[string]string{
+		"/en": page("one", "en", `<main id="said">word</main>`), "/de": page("one", "de", `<main id="said">Wort</main>`),
+		"/wide":    page("one", "en", `<main>word</main><svg width="3000" height="9"></svg>`),
+		"/fr":      page("two", "fr", `<main id="said">mot</main>`),
+		"/said.js": `document.getElementById("said").textContent += "!"`, "/one.css": "", "/two.css": "",
+	})
+	p := chrome.Open(t, chrome.Options{})
+	for _, c := range []struct{ path, lang, said string }{
+		{"/en", "en", "word!"}, {"/de", "de", "Wort"}, {"/fr", "fr", "mot!"}, {"/en", "en", "word!"}, {"/nowhere", "", ""},
+	} {
+		p.Allow("404")
+		p.Turn(s.URL + c.path)
+		if at, lang, said := p.At(), chrome.Value[string](p, `document.documentElement.lang`), p.Text("#said"); at != c.path || lang != c.lang || said != c.said {
+			t.Errorf("%s: %q %q %q", c.path, at, lang, said)
+		}
+	}
+	p.Go(s.URL + "/de")
+	p.Turn(s.URL + "/wide")
+	if wide := chrome.Value[int](p, `document.documentElement.scrollWidth`); wide < 3000 {
+		t.Errorf("a page that is 3000 wide is %d wide", wide)
+	}
+}
+
 // What somebody does at a keyboard and with a mouse arrives.
 func TestHands(t *testing.T) {
 	s := site(t, map[string]string{

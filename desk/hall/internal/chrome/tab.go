@@ -102,6 +102,34 @@ func (p *Tab) Go(url string) {
 	p.do("open "+url, chromedp.Navigate(url))
 }
 
+// turn puts the body of another page of this desk into the document, if both have
+// the same styles.
+const turn = `(async url => {
+	if (!url.startsWith(location.origin)) return false
+	const answer = await fetch(url)
+	const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+	const styles = of => [...of.querySelectorAll("link[rel=stylesheet]")].map(e => e.outerHTML).join()
+	if (!answer.ok || styles(page) !== styles(document)) return false
+	const root = document.documentElement
+	for (const a of [...root.attributes]) root.removeAttribute(a.name)
+	for (const a of page.documentElement.attributes) root.setAttribute(a.name, a.value)
+	document.title = page.title
+	document.body.replaceWith(document.adoptNode(page.body))
+	history.replaceState(null, "", answer.url)
+	await document.fonts.ready
+	return true
+})(%s)`
+
+// Turn shows a page where its looks are all that matters: in the document that is
+// there, without its scripts, if both have the same styles, and as [Tab.Go] does if
+// not. That takes a tenth of the time.
+func (p *Tab) Turn(url string) {
+	p.t.Helper()
+	if !Value[bool](p, fmt.Sprintf(turn, quote(url))) {
+		p.Go(url)
+	}
+}
+
 // Reload loads the page again.
 func (p *Tab) Reload() {
 	p.t.Helper()
