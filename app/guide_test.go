@@ -310,7 +310,9 @@ func TestAdjournmentIsFollowed(t *testing.T) {
 			code := strings.Fields(string(a.saved["zapis-opening-code.txt"]))
 
 			f = follow(t, "arbiter", lang, f.dev, page.Options{Inbox: carried})
-			f.reads(anAdjournment, "arbiter.adjourn", "adjourn.open", "adjourn.code.type")
+			f.reads(anAdjournment, "arbiter.adjourn", "adjourn.open")
+			f.finds(anAdjournment, "adjourn.code.secret")
+			f.reads(anAdjournment, "adjourn.code.type")
 			f.typeKeys(strings.ReplaceAll(code[len(code)-1], "-", ""))
 			f.press("action.done")
 			f.reads(anAdjournment, "adjourn.resume.do", "adjourn.resume.now")
