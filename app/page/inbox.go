@@ -24,14 +24,12 @@ const KindLength = 512
 // Begins reports whether a file that begins with head is of the kind. A private key
 // may stand below comments, as in the file that the desk writes.
 func (k FileKind) Begins(head []byte) bool {
-	switch k {
-	case FileSheet:
+	if k == FileSheet {
 		pgn := bytes.TrimPrefix(head, []byte("\ufeff"))
 		return bytes.HasPrefix(head, []byte(FileRecord)) || bytes.HasPrefix(bytes.TrimLeft(pgn, " \t\r\n"), []byte(k))
-	case FileSecretKey:
-		for bytes.HasPrefix(head, []byte("#")) {
-			_, head, _ = bytes.Cut(head, []byte("\n"))
-		}
+	}
+	for k == FileSecretKey && bytes.HasPrefix(head, []byte("#")) {
+		_, head, _ = bytes.Cut(head, []byte("\n"))
 	}
 	return bytes.HasPrefix(head, []byte(k))
 }
