@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"maps"
 	"os"
 	"regexp"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"zapis/app/internal/stage"
 	"zapis/app/page"
+	"zapis/modes"
 	"zapis/scoresheet"
 )
 
@@ -170,6 +172,7 @@ const (
 	intoArbiterMode
 	aClaim
 	aRuling
+	anAdjournment
 	anAlarm
 	suspicion
 	theEnd
@@ -250,6 +253,185 @@ func TestArbitersGuideIsFollowed(t *testing.T) {
 			f.reads(theEnd, "arbiter.enter")
 			f.types(arbiterCode)
 			f.press("action.done")
+		})
+	}
+}
+
+// R-A10: the same of an adjournment: on the arbiter's own device, which has the key, and
+// on the player's, from hand to hand.
+func TestAdjournmentIsFollowed(t *testing.T) {
+	for _, lang := range []string{"en", "ru", "uk"} {
+		t.Run(lang, func(t *testing.T) {
+			carried := &stick{map[string][]byte{}}
+			own := stage.New(t)
+			a := follow(t, "arbiter", lang, own, page.Options{Inbox: carried})
+			a.reads(anAdjournment, "owner.about", "owner.sealed", "owner.sealed.save")
+			maps.Copy(carried.files, a.saved)
+
+			f := follow(t, "arbiter", lang, stage.New(t), page.Options{Inbox: carried})
+			f.must(f.dev.SetCode("arbiter", arbiterCode, ""))
+			f.opened()
+			f.must(f.dev.Play("e2e4", "e7e5"))
+			f.ui.Refresh()
+			f.entersArbiterMode()
+			f.press("action.more")
+			f.reads(anAdjournment, "arbiter.adjourn")
+			f.finds(anAdjournment, "adjourn.seal.paper", "adjourn.seal.opponent")
+			f.reads(anAdjournment, "adjourn.key.take")
+			f.press("file 1")
+			f.reads(anAdjournment, "adjourn.seal.here")
+			f.tap("g1", "f3")
+			f.reads(anAdjournment, "adjourn.seal", "arbiter.enter")
+			f.types(arbiterCode)
+			f.press("action.done")
+			if f.ui.Button("arbiter.adjourn") == nil {
+				f.press("action.more")
+			}
+			f.reads(anAdjournment, "arbiter.adjourn")
+			f.press("adjourn.clock.white", "hour 1", "tens 0", "minute 9", "adjourn.clock.black", "hour 0", "tens 5", "minute 8")
+			f.press("adjourn.resume", "key other", "key 2", "action.done") // the button says what is typed, too
+			f.reads(anAdjournment, "adjourn.park")
+			if f.status() != scoresheet.Adjourned {
+				t.Fatalf("the game is %v: %s", f.status(), buttonNames(f.rig))
+			}
+
+			f.reads(anAdjournment, "arbiter.enter")
+			f.types(arbiterCode)
+			f.press("action.done")
+			f.reads(anAdjournment, "arbiter.adjourn", "adjourn.file")
+			for name, data := range f.saved {
+				if strings.HasSuffix(name, ".sealed") {
+					carried.files[name] = data
+				}
+			}
+			a = follow(t, "arbiter", lang, own, page.Options{Inbox: carried})
+			a.reads(anAdjournment, "owner.about", "owner.sealed", "owner.sealed.open")
+			a.press("file 1", "owner.sealed.code.save")
+			code := strings.Fields(string(a.saved["zapis-opening-code.txt"]))
+
+			f = follow(t, "arbiter", lang, f.dev, page.Options{Inbox: carried})
+			f.reads(anAdjournment, "arbiter.adjourn", "adjourn.open")
+			f.finds(anAdjournment, "adjourn.code.secret")
+			f.reads(anAdjournment, "adjourn.code.type")
+			f.typeKeys(strings.ReplaceAll(code[len(code)-1], "-", ""))
+			f.press("action.done")
+			f.reads(anAdjournment, "adjourn.resume.do", "adjourn.resume.now")
+			if f.status() != scoresheet.Open || len(f.dev.View().Record.Cells) != 3 {
+				t.Errorf("the game is %v, with %s", f.status(), f.sheet())
+			}
+		})
+	}
+}
+
+// ESS 6.2.2.12: the same of a device that fails, and of the spare one.
+func TestHandOverIsFollowed(t *testing.T) {
+	for _, lang := range []string{"en", "ru", "uk"} {
+		t.Run(lang, func(t *testing.T) {
+			carried := &stick{map[string][]byte{}}
+			dev := stage.New(t)
+			spare := follow(t, "arbiter", lang, dev, page.Options{Inbox: carried})
+			spare.reads(aRuling, "owner.codes", "code.arbiter")
+			for range 2 {
+				spare.types(arbiterCode)
+				spare.press("action.done")
+			}
+			first := follow(t, "arbiter", lang, stage.New(t), page.Options{Inbox: carried})
+			first.must(first.dev.SetCode("arbiter", arbiterCode, ""))
+			first.opened()
+			first.must(first.dev.Play("e2e4", "e7e5"))
+			first.ui.Refresh()
+			first.entersArbiterMode()
+			first.press("action.more")
+			first.reads(aRuling, "arbiter.handover")
+			first.press("why battery low")
+			first.reads(aRuling, "confirm")
+			maps.Copy(carried.files, first.saved)
+			spare = follow(t, "arbiter", lang, dev, page.Options{Inbox: carried})
+			spare.reads(aRuling, "start.title", "start.takeover")
+			spare.press("file 1")
+			if v := spare.dev.View(); v.Mode != modes.Game || len(v.Record.Cells) != 2 {
+				t.Errorf("taken over: %v mode, %s, with %s", v.Mode, spare.ui.Note(), buttonNames(spare.rig))
+			}
+		})
+	}
+}
+
+// R-A01: the same of the arbiter's key, which his own device takes from the file that the
+// organizer gave him, and with which he answers a device in the hall.
+func TestArbitersKeyIsFollowed(t *testing.T) {
+	for _, lang := range []string{"en", "ru", "uk"} {
+		t.Run(lang, func(t *testing.T) {
+			key, err := modes.NewAnswerKey()
+			must(t, err)
+			stick := stickOf{{Name: "arbiter-Kos.key", Data: []byte(key.Text() + "\n")}}
+			own := stage.New(t)
+			a := follow(t, "arbiter", lang, own, page.Options{Inbox: &stick})
+			a.reads(intoArbiterMode, "owner.about", "hall.answer.title", "instrument.bring")
+			a.press("file 1")
+			for range 2 {
+				a.types(keyCode)
+				a.press("action.done")
+			}
+
+			dev := stage.New(t)
+			must(t, dev.SetCode("organizer", arbiterCode, "")) // where only the key opens the game, it is shown at once
+			must(t, dev.SetArbiterKey(key.Public().Text()))
+			f := follow(t, "arbiter", lang, dev, page.Options{})
+			f.opened()
+			f.ui.Refresh()
+			word := f.ui.ModeWord()
+			f.tapAt(fyne.NewPos(word.X+word.W/2, word.Y+word.H/2))
+			f.reads(intoArbiterMode, "challenge.do")
+			asked := f.ui.Code()
+
+			a = follow(t, "arbiter", lang, own, page.Options{})
+			a.reads(intoArbiterMode, "owner.about", "hall.answer.title", "instrument.type")
+			a.groups(asked)
+			a.types(keyCode)
+			a.press("action.done")
+			must(t, dev.Answer(strings.Join(strings.Fields(a.ui.SealKeyWords())[:2], "")))
+			if mode := dev.View().Mode; mode != modes.Arbiter {
+				t.Errorf("answered, it is in %v mode", mode)
+			}
+		})
+	}
+}
+
+// R-C01, R-G10: the same of the player's guide where the hall has a network: from the
+// address on the wall to a game that the desk has, and to the next round.
+func TestPlayersGuideIsFollowedOverTheAir(t *testing.T) {
+	for _, lang := range []string{"en", "ru", "uk", "de", "fr", "es"} {
+		t.Run(lang, func(t *testing.T) {
+			air := &stage.Air{}
+			f := follow(t, "player", lang, stage.New(t), page.Options{Air: air})
+			f.reads(beforeGame, "start.pack", "air.meet")
+			for _, key := range "192.168.1.10" {
+				f.press("key " + string(key))
+			}
+			f.reads(beforeGame, "air.ask")
+			air.Named = true
+			air.Tell(page.AirNews{Last: true, Offer: found(f.rig, packOf(t, 3))})
+			f.reads(beforeGame, "pack.same")
+			f.listed("board 12")
+			f.press("side black")
+			f.finds(beforeGame, "pack.ready")
+			f.reads(beforeGame, "start.do")
+			f.tap("e2", "e4", "e7", "e5")
+			_, err := f.dev.Result(scoresheet.Draw, "")
+			f.must(err)
+			f.approve("x", "y")
+			f.ui.Refresh()
+			f.reads(endOfGame, "handin.do")
+			_, err = f.dev.HandIn()
+			f.must(err)
+			f.must(f.dev.HandedIn(true))
+			air.Tell(page.AirNews{Attempt: 1, Held: page.HeldTwice, At: f.now, Last: true})
+			f.reads(endOfGame, "action.done", "release.do")
+			f.now = f.now.Add(4 * time.Minute)
+			f.dev.Pass(4 * time.Minute)
+			f.ui.Refresh()
+			f.reads(beforeGame, "start.pack")
+			f.finds(beforeGame, "air.round")
 		})
 	}
 }

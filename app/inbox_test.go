@@ -13,6 +13,7 @@ import (
 	"zapis/app/page"
 	"zapis/app/qr"
 	"zapis/app/qr/code"
+	"zapis/scoresheet/seal"
 )
 
 // ESS 6.2.2.12: games handed over are found in the folders, as files and as
@@ -131,5 +132,39 @@ func TestInboxHoldsNoFile(t *testing.T) {
 				t.Errorf("%d bytes, %v", len(data), err)
 			}
 		}
+	}
+}
+
+// R-A10: the private key for sealed moves is found as the desk writes it, under a line
+// that says what it is.
+func TestDesksKeyForSealedMovesIsFound(t *testing.T) {
+	secret, public, err := seal.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"seal.key": "# Opens sealed moves. Public key: " + public + "\n" + secret + "\n",
+		"bare.key": secret,
+		"notes":    "# Opens sealed moves.\n# " + secret + "\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := inbox.Folders{dir}.Files(page.FileSecretKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, f := range files {
+		data, err := f.Open()
+		if err != nil || page.OpeningCodeIn(data) != secret {
+			t.Errorf("%s: %v, and the key is not read", f.Name, err)
+		}
+		found = append(found, strings.Fields(f.Name)[0])
+	}
+	if slices.Sort(found); !slices.Equal(found, []string{"bare.key", "seal.key"}) {
+		t.Errorf("found %v", found)
 	}
 }

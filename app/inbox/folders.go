@@ -121,7 +121,7 @@ func isOf(path string, kind page.FileKind) (is bool, err error) {
 		return false, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	head := make([]byte, max(len(kind), len(page.FileRecord)))
+	head := make([]byte, page.KindLength)
 	n, _ := f.Read(head)
 	return kind.Begins(head[:n]), nil
 }

@@ -18,11 +18,18 @@ const (
 	FileSheet       FileKind = "["                    // a game's PGN, or its record file
 )
 
-// Begins reports whether a file that begins with head is of the kind.
+// KindLength is how many bytes of a file tell its kind.
+const KindLength = 512
+
+// Begins reports whether a file that begins with head is of the kind. A private key
+// may stand below comments, as in the file that the desk writes.
 func (k FileKind) Begins(head []byte) bool {
 	if k == FileSheet {
 		pgn := bytes.TrimPrefix(head, []byte("\ufeff"))
 		return bytes.HasPrefix(head, []byte(FileRecord)) || bytes.HasPrefix(bytes.TrimLeft(pgn, " \t\r\n"), []byte(k))
+	}
+	for k == FileSecretKey && bytes.HasPrefix(head, []byte("#")) {
+		_, head, _ = bytes.Cut(head, []byte("\n"))
 	}
 	return bytes.HasPrefix(head, []byte(k))
 }

@@ -14,6 +14,7 @@ import (
 	"zapis/desk/office"
 	"zapis/scoresheet"
 	"zapis/scoresheet/attest"
+	"zapis/scoresheet/timecontrol"
 )
 
 // eventView is what the page event shows.
@@ -173,7 +174,7 @@ func eventSectionOf(words assets.Catalogue, s eventSeen, section *desk.Section, 
 	if several {
 		out.Name = section.Name
 	}
-	parts := []string{words.Say("hall.event.rounds", section.Rounds), section.Control}
+	parts := []string{words.Say("hall.event.rounds", section.Rounds), timecontrol.SayText(section.Control, words)}
 	if section.Sheets == desk.SheetsNone {
 		parts = append(parts, words.Say("hall.event.nosheets"))
 	}

@@ -88,6 +88,9 @@ func TestEventView(t *testing.T) {
 	if v.Head != "Blitz: Write the pack of round 1 again" || v.Line != "City Open · Bled · 2026-11-20 – 2026-11-29" || v.Next.Value() != "Blitz/1" {
 		t.Errorf("%q, %q, %v", v.Head, v.Line, v.Next)
 	}
+	if v.Sections[0].Line != `9 rounds · 90' + 30"` {
+		t.Errorf("section: %q", v.Sections[0].Line)
+	}
 	open, blitz := v.Sections[0].Rounds[0], v.Sections[1].Rounds[0]
 	if open.Issue == nil || open.Issue.Number != 2 || open.Issue.When != "14:00" || open.Issue.Fresh || open.Old || open.Taken != 1 || open.Of != 2 || !open.Started || open.When != "2026-11-20 15:00" {
 		t.Errorf("%+v, %+v", open, open.Issue)

@@ -54,7 +54,7 @@ type newSet struct{ ID, Title string }
 
 // newControls are the usual time controls of standard, rapid and blitz
 // tournaments.
-var newControls = []string{"40/5400+30:1800+30", "5400+30", "3600+30", "900+10", "180+2"}
+var newControls = []string{`90'/40 + 30' + 30"`, `90' + 30"`, `60' + 30"`, `15' + 10"`, `3' + 2"`}
 
 // Rows that the page has at first.
 const (

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strconv"
 
+	"zapis/assets"
 	"zapis/desk"
+	"zapis/scoresheet/timecontrol"
 )
 
 // ChangeKind is the kind of a difference between two issues of a round.
@@ -151,7 +153,7 @@ func changed(o, n *desk.Board, add func(kind ChangeKind, o, n *desk.Board, key s
 		}
 	}
 	if o.Control != n.Control {
-		add(Altered, o, n, "why.pair.change.control", n.Name, said(n.Control), said(o.Control))
+		add(Altered, o, n, "why.pair.change.control", n.Name, controlText(n.Control), controlText(o.Control))
 	}
 	if o.FEN != n.FEN {
 		add(Altered, o, n, "why.pair.change.position", n.Name, said(n.FEN), said(o.FEN))
@@ -161,12 +163,22 @@ func changed(o, n *desk.Board, add func(kind ChangeKind, o, n *desk.Board, key s
 	}
 }
 
-// said returns a value, or a word for none.
+const notGiven = "–" // in every language
+
+// said returns a value in quotation marks, or notGiven.
 func said(value string) string {
 	if value == "" {
-		return "not given"
+		return notGiven
 	}
 	return strconv.Quote(value)
+}
+
+// controlText returns a time control as people write it, or notGiven.
+func controlText(control string) string {
+	if control == "" {
+		return notGiven
+	}
+	return timecontrol.SayText(control, assets.Words("en")) // a delay has an English word; minutes and seconds have none
 }
 
 func versus(b *desk.Board) string {

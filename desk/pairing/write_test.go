@@ -173,8 +173,8 @@ func TestChanges(t *testing.T) {
 			r.Boards = r.Boards[:2]
 			r.Byes = append(r.Byes, desk.Bye{Player: desk.Player{Name: "E"}, Kind: "H"})
 		}, `gone 3: board 3 is gone: "E" - "F"; bye : "E" has a bye (H)`},
-		{"the time control", func(r *desk.Round) { r.Boards[2].Control = "" }, `altered 3: board 3: the time control is not given instead of "900+10"`},
-		{"a result", func(r *desk.Round) { r.Boards[0].Result = "1-0" }, `result 1: board 1: the result is "1-0" instead of not given`},
+		{"the time control", func(r *desk.Round) { r.Boards[2].Control = "" }, `altered 3: board 3: the time control is – instead of 15' + 10"`},
+		{"a result", func(r *desk.Round) { r.Boards[0].Result = "1-0" }, `result 1: board 1: the result is "1-0" instead of –`},
 	} {
 		now := old
 		now.Boards, now.Byes = slices.Clone(old.Boards), slices.Clone(old.Byes)

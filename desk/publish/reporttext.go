@@ -8,6 +8,7 @@ import (
 	"zapis/desk"
 	"zapis/scoresheet"
 	"zapis/scoresheet/logwords"
+	"zapis/scoresheet/timecontrol"
 )
 
 // Person returns the name under which a fact was stated, as one line. An organizer
@@ -58,7 +59,7 @@ func (rep *Report) Head(w logwords.Words) (pairs [][2]string) {
 	var sections, controls []string
 	for _, r := range rep.Rounds {
 		sections = appendNew(sections, r.Section.Name)
-		controls = appendNew(controls, r.Section.Control)
+		controls = appendNew(controls, timecontrol.SayText(r.Section.Control, w))
 	}
 	add("report.section", strings.Join(sections, ", "))
 	if n, m := first.Round.Number, last.Round.Number; n == m {

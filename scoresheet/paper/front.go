@@ -91,10 +91,7 @@ func (p *printer) leastOf(f *headed, room float64) float64 {
 
 // control returns a time control as people write it, or the tag's value.
 func (p *printer) control(tag string) string {
-	if cs, err := timecontrol.ParseEach(tag); err == nil && cs.IsValid() {
-		return cs.Say(p.Words)
-	}
-	return tag
+	return timecontrol.SayText(tag, p.Words)
 }
 
 // names prints the two players.

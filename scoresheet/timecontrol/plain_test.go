@@ -1,6 +1,8 @@
 package timecontrol_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"zapis/scoresheet/timecontrol"
@@ -20,6 +22,26 @@ func TestPlain(t *testing.T) {
 		}
 		if got := c.Plain(); got != want {
 			t.Errorf("%q is understood as %q, want %q (%v)", text, got, want, err)
+		}
+	}
+}
+
+// dumb has no words: it says keys.
+type dumb struct{}
+
+func (dumb) Say(key string, args ...any) string {
+	return strings.TrimSuffix(key+" "+fmt.Sprint(args...), " ")
+}
+
+// R-A09, R-C01: a control that somebody typed or that stands in a tag is said as people
+// write it; what cannot be read is left as it is.
+func TestSayText(t *testing.T) {
+	for text, want := range map[string]string{
+		"5400": "90'", "5400+30": `90' + 30"`, "40/5400+30:1800+30": `90'/40 + 30' + 30"`, "90+30": `90' + 30"`, "180+2": `3' + 2"`,
+		"1500S5": `25' + clocks.mode.delay 5"`, "300=180": "sheet.white 5', sheet.black 3'", "-": "-", "?": "?", "": "", "a long one": "a long one",
+	} {
+		if got := timecontrol.SayText(text, dumb{}); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -13,6 +13,15 @@ type Words interface {
 	Say(key string, args ...any) string
 }
 
+// SayText returns a control that was written in any form that [ParseEach] reads as
+// people write it, and the text itself if it cannot be read.
+func SayText(text string, words Words) string {
+	if cs, err := ParseEach(text); err == nil && cs.IsValid() {
+		return cs.Say(words)
+	}
+	return text
+}
+
 // Say returns the controls of both sides as people write them, such as
 // 90'/40 + 30' + 30"; one text if they are the same.
 func (cs Controls) Say(words Words) string {
