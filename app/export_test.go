@@ -1,6 +1,7 @@
 package app
 
 import (
+	"image"
 	"strings"
 	"time"
 
@@ -299,4 +300,15 @@ func (u *UI) CodesDot() (mm, units float32, needed int) {
 // has asked. Only the alarm lies above it.
 func (u *UI) ReaderLayer() *fyne.Container {
 	return u.root.Objects[len(u.root.Objects)-2].(*fyne.Container)
+}
+
+// NotePixels is where the page says something, in whole pixels of the window; empty if
+// it says nothing.
+func (u *UI) NotePixels() image.Rectangle {
+	n := u.page.(interface{ Noted() *page.Note }).Noted()
+	if n.Said() == "" {
+		return image.Rectangle{}
+	}
+	size := page.SizeOf(n.Back)
+	return page.Pixels(n.Back, page.Box{W: size.Width, H: size.Height})
 }
