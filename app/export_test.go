@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/device"
+	"zapis/app/game"
 	"zapis/app/owner"
 	"zapis/app/page"
 	"zapis/assets"
@@ -312,3 +313,6 @@ func (u *UI) NotePixels() image.Rectangle {
 	size := page.SizeOf(n.Back)
 	return page.Pixels(n.Back, page.Box{W: size.Width, H: size.Height})
 }
+
+// SignersSeen are the names beside the buttons to sign.
+func (u *UI) SignersSeen() []string { return game.SignersSeen(u.page) }

@@ -77,3 +77,18 @@ func TestWaitingClaimBesideTheSheet(t *testing.T) {
 		}
 	}
 }
+
+// Beside the buttons to sign both names are whole, or neither is.
+func TestSignersNamedAlike(t *testing.T) {
+	for _, size := range append(lowScreens, usual) {
+		r := started(t, size)
+		if _, err := r.dev.Result(scoresheet.Draw, "agreement"); err != nil {
+			t.Fatal(err)
+		}
+		r.ui.Refresh()
+		names := r.ui.SignersSeen()
+		if len(names) != 2 || strings.Contains(names[0], ",") != strings.Contains(names[1], ",") {
+			t.Errorf("%v: they are named %q", size, names)
+		}
+	}
+}

@@ -15,7 +15,7 @@ func TestTimeControlIsSeenWhole(t *testing.T) {
 		r := rigWith(t, stage.New(t), size, page.Options{})
 		r.ui.Fill("TimeControl", "90/40+30/G+30")
 		field := r.ui.Field("TimeControl")
-		const around = 2 * 10 // what the toolkit leaves beside the text
+		const around = 2 * 8 // what the toolkit leaves beside the text
 		if room, w := page.SizeOf(field).Width, page.TextWidth(field.Text, page.MidText, false)+around; w > room {
 			t.Errorf("%v: the time control is %.1f wide in a field of %.1f", size, w, room)
 		}
