@@ -1,6 +1,7 @@
 package app
 
 import (
+	"image"
 	"strings"
 	"time"
 
@@ -8,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"zapis/app/device"
+	"zapis/app/game"
 	"zapis/app/owner"
 	"zapis/app/page"
 	"zapis/assets"
@@ -300,3 +302,17 @@ func (u *UI) CodesDot() (mm, units float32, needed int) {
 func (u *UI) ReaderLayer() *fyne.Container {
 	return u.root.Objects[len(u.root.Objects)-2].(*fyne.Container)
 }
+
+// NotePixels is where the page says something, in whole pixels of the window; empty if
+// it says nothing.
+func (u *UI) NotePixels() image.Rectangle {
+	n := u.page.(interface{ Noted() *page.Note }).Noted()
+	if n.Said() == "" {
+		return image.Rectangle{}
+	}
+	size := page.SizeOf(n.Back)
+	return page.Pixels(n.Back, page.Box{W: size.Width, H: size.Height})
+}
+
+// SignersSeen are the names beside the buttons to sign.
+func (u *UI) SignersSeen() []string { return game.SignersSeen(u.page) }

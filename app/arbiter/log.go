@@ -174,7 +174,7 @@ func (l *logView) draw(i int, d *page.RowDrawing) {
 	}
 }
 
-const chipH float32 = 38
+const chipH = page.ButtonMin
 
 // drawCard draws something conspicuous: how often, what, when, in which
 // cells. Its cells and "only these" can be touched.
@@ -209,14 +209,13 @@ func (l *logView) drawCard(g *logwords.Group, index int, d *page.RowDrawing) {
 func (l *logView) drawChips(g *logwords.Group, name string, x float32, d *page.RowDrawing) (zones []page.Zone) {
 	u, y := l.arbiter.ui, d.Y+4
 	chip := func(text, zoneName string, do func()) bool {
-		w := max(52, page.TextWidth(text, page.BodyText, false)+20)
+		w := max(page.ButtonMin, page.TextWidth(text, page.BodyText, false)+20)
 		if x+w > d.W-8 {
 			return false
 		}
 		d.Rect(page.BoxAt(x, y, w, chipH), u.Palette.Card, u.Palette.Ink, u.Palette.Line(), 8)
 		d.Text(page.BoxAt(x+10, y, w-20, chipH), text, page.BodyText, false, u.Palette.Ink)
-		// What is touched is as large as a finger.
-		zones = append(zones, page.Zone{At: page.BoxAt(x-4, y-10, w+8, chipH+20), Name: zoneName, Do: do})
+		zones = append(zones, page.Zone{At: page.BoxAt(x, y, w, chipH), Name: zoneName, Do: do})
 		x += w + page.Gap
 		return true
 	}
@@ -265,7 +264,7 @@ func (l *logView) drawItem(line *logLine, d *page.RowDrawing) {
 		d.Rect(page.BoxAt(2, top+3, 5, h-6), u.Palette.Cursor, u.Palette.Cursor, 0, 2)
 	}
 	d.Rect(page.BoxAt(0, d.Y-1, d.W, 1), u.Palette.Rule, u.Palette.Rule, 0, 0)
-	chip := page.BoxAt(d.W-right+6, top+(h-30)/2, right-10, 30)
+	chip := page.BoxAt(d.W-right+2, top+3, right-4, h-7)
 	name := eventName(first)
 	switch {
 	case folded:

@@ -48,7 +48,7 @@ const (
 // NewPage returns the page of arbiter mode.
 func NewPage(u *Kit) page.Page {
 	v := &arbiterView{visit: &visit{ui: u, cover: page.NewLayer(), note: page.NewNote(u.Palette), look: -1}, layer: page.NewLayer()}
-	v.say = v.Tell
+	v.say, v.quiet = v.Tell, v.hush
 	v.head = page.NewHeader(u.Kit)
 	v.head.ShowOrigin = true
 	v.sheet = page.NewSheet(u.Palette, u.Opts.Notation, u.Style())
@@ -89,12 +89,32 @@ func (v *arbiterView) Object() fyne.CanvasObject { return v.layer }
 
 func (v *arbiterView) Tell(text string) {
 	at := v.plan.Names
-	if at.H == 0 || v.over != nil {
+	switch {
+	case v.over != nil:
 		at = v.geo.Page
 		at.H = 56
+	case at.H == 0:
+		at = v.plan.Sheet
+		at.H = v.plan.RowH - 3
 	}
 	v.note.Say(text, at)
+	v.makeWay()
 	v.reminded = false
+}
+
+// hush hides what was said.
+func (v *arbiterView) hush() {
+	v.note.Hide()
+	v.makeWay()
+}
+
+// makeWay leaves out the rows of the sheet over which something is said.
+func (v *arbiterView) makeWay() {
+	rows := 0
+	if v.over == nil {
+		rows = v.note.RowsOver(v.plan.Sheet, v.plan.RowH)
+	}
+	v.sheet.PutBelow(v.plan.Sheet, rows)
 }
 
 func (v *arbiterView) Arrange(geo page.Geometry) {
@@ -104,7 +124,7 @@ func (v *arbiterView) Arrange(geo page.Geometry) {
 	v.plan = page.PlanOf(geo, v.ui.Opts.LeftHand)
 	p := &v.plan
 	v.sheet.SetRows(p.RowH, p.Text)
-	p.Sheet.Put(v.sheet)
+	v.makeWay()
 	v.head.Arrange(p.Names, p.Captions, p.Sheet, v.sheet)
 	p.Board.Put(v.board)
 	for i, b := range append(v.side, v.more) {
@@ -145,7 +165,7 @@ func (v *arbiterView) ruleBox(z page.Zones) page.Box {
 
 func (v *arbiterView) Update() {
 	r := v.ui.Record()
-	v.note.Hide()
+	v.hush()
 	v.head.Update(r)
 	if v.look >= len(r.Cells) {
 		v.look = -1
@@ -235,7 +255,7 @@ func (v *arbiterView) earlier(name scoresheet.CellName, c *scoresheet.Cell) stri
 func (v *arbiterView) Touched() {
 	if v.reminded {
 		v.reminded = false
-		v.note.Hide()
+		v.hush()
 	}
 }
 

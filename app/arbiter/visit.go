@@ -18,6 +18,7 @@ type visit struct {
 	note  *page.Note
 	geo   page.Geometry
 	say   func(text string) // says something in the page until the next touch
+	quiet func()            // hides it
 
 	read   int            // how many alarms he was shown in full
 	look   int            // the cell looked at; -1 the end
@@ -30,7 +31,7 @@ type visit struct {
 func (v *visit) open(c page.Cover) {
 	v.over = c
 	v.cover.Objects = []fyne.CanvasObject{c.Object()}
-	v.note.Hide()
+	v.quiet()
 	if !v.geo.Size.IsZero() {
 		c.Place(v.geo)
 	}
@@ -40,6 +41,6 @@ func (v *visit) open(c page.Cover) {
 // uncover shows the page again.
 func (v *visit) uncover() {
 	v.over, v.cover.Objects = nil, nil
-	v.note.Hide()
+	v.quiet()
 	v.cover.Refresh()
 }

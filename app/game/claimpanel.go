@@ -192,7 +192,7 @@ func (g *gamePage) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
 	g.claim = c
 	g.claims.Objects = []fyne.CanvasObject{c.layer}
 	c.Place()
-	g.note.Hide()
+	g.quiet()
 	g.showButtons()
 	g.claims.Refresh()
 }
@@ -201,6 +201,7 @@ func (g *gamePage) beginClaim(kind scoresheet.ClaimKind, by scoresheet.Signer) {
 func (g *gamePage) endClaim() {
 	g.close()
 	g.claim, g.claims.Objects = nil, nil
+	g.makeWay()
 	g.showButtons()
 	g.claims.Refresh()
 }
@@ -237,18 +238,6 @@ func (c *claimEntry) announce() {
 		_, err = g.kit.Dev.ClaimText(c.kind, c.by, c.written)
 	}
 	g.claimed(err)
-}
-
-// barBox returns the place of a claimed or sealed move: over the names, and
-// over the first row too if they are low.
-func (g *gamePage) barBox() page.Box {
-	p := &g.plan
-	b := p.Sheet
-	b.H = p.Names.H + p.Captions.H
-	if b.Y -= b.H; b.H < 44 {
-		b.H += p.RowH
-	}
-	return b
 }
 
 func (c *claimEntry) Place() {

@@ -186,45 +186,6 @@ func (g *gamePage) noteTouch(items ...string) {
 	}
 }
 
-func (g *gamePage) Tell(text string) { g.note.Say(text, g.noteBox()) }
-
-// noteBox returns where a refusal is said: over the names, if they are seen.
-func (g *gamePage) noteBox() page.Box {
-	if g.plan.Names.H > 0 && !g.only {
-		return g.plan.Names
-	}
-	b := g.size.Page
-	b.H = 46
-	return b
-}
-
-// placeWaiting says that a claim waits for the arbiter, as long as one does, whether
-// it is correct or not (R-G15).
-func (g *gamePage) placeWaiting() {
-	waits := g.record().OpenClaim() != nil
-	if waits == g.waiting.Layer.Visible() && (!waits || g.waiting.At == g.waitingBox()) {
-		return
-	}
-	if g.waiting.Hide(); waits {
-		g.waiting.Say(g.kit.Words.Say("claim.waiting"), g.waitingBox())
-		page.BoxOf(g.waiting.Back).Put(g.call)
-	}
-}
-
-// waitingBox returns where a waiting claim is said: over the names, or the first row
-// if there are none. No part of the board is covered, because the game may go on.
-func (g *gamePage) waitingBox() page.Box {
-	b := g.plan.Names
-	switch {
-	case g.only:
-		return g.noteBox()
-	case b.H == 0:
-		b = g.plan.Sheet
-		b.H = g.plan.RowH
-	}
-	return b
-}
-
 // record returns the record that the page shows.
 func (g *gamePage) record() *scoresheet.Record { return &g.kit.View.Record }
 
@@ -258,7 +219,11 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 	p := &g.plan
 	page.Resize(g.layer, geo.Size)
 	g.sheet.SetRows(p.RowH, p.Text)
-	p.Sheet.Put(g.sheet)
+	g.note.Hide()
+	g.waiting.Hide()
+	g.sheetOnly.Arrange(geo)
+	g.placeWaiting()
+	g.makeWay()
 	g.head.Arrange(p.Names, p.Captions, p.Sheet, g.sheet)
 	p.Board.Put(g.board)
 	g.placeButtons()
@@ -274,11 +239,7 @@ func (g *gamePage) Arrange(geo page.Geometry) {
 	if g.seal != nil {
 		g.seal.Place()
 	}
-	g.sheetOnly.Arrange(geo)
 	g.lending.Arrange(geo)
-	g.waiting.Hide()
-	g.placeWaiting()
-	g.note.Hide()
 }
 
 // seat returns where a button that opens something lies, and whether it has a place.
@@ -360,6 +321,8 @@ func (g *gamePage) Update() {
 	r := g.record()
 	g.note.Hide()
 	g.followSealing()
+	g.placeWaiting()
+	g.makeWay()
 	g.head.Update(r)
 	if g.only {
 		g.sheetOnly.Update(r)
@@ -371,7 +334,6 @@ func (g *gamePage) Update() {
 		g.board.Entry = page.TapOnly // a finger that feels its way over the board moves nothing
 	}
 	g.gaps.Update()
-	g.placeWaiting()
 	g.lending.Update(r)
 	for i, s := range sidesOf {
 		g.writing[whiteButton+i].Choose(r.Sides == s)
@@ -532,7 +494,7 @@ func (g *gamePage) open(p page.Panel) {
 	g.panels.Objects = []fyne.CanvasObject{p.Object()}
 	page.Resize(g.panels, g.size.Size)
 	p.Place(g.pen())
-	g.note.Hide()
+	g.quiet()
 	g.showButtons()
 	g.panels.Refresh()
 }

@@ -161,3 +161,13 @@ func (g *gamePage) Whole() bool   { return g.seal == nil || g.seal.card.said.AtE
 func (g *gamePage) Noted() *page.Note   { return g.note }
 func (v *resultPage) Noted() *page.Note { return v.note }
 func (v *signPage) Noted() *page.Note   { return v.note }
+
+// SignersSeen returns the names beside the buttons to sign.
+func SignersSeen(shown page.Page) (names []string) {
+	if v, ok := shown.(*signPage); ok {
+		for i := range v.rows {
+			names = append(names, v.rows[i].name.Text)
+		}
+	}
+	return names
+}

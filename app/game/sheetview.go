@@ -17,6 +17,8 @@ type sheetView struct {
 	head    *page.Header
 	sheet   *page.Sheet
 	buttons []*page.Button
+
+	names, at page.Box // of the names and the sheet
 }
 
 func newSheetView(g *gamePage) *sheetView {
@@ -50,10 +52,11 @@ func (v *sheetView) Arrange(geo page.Geometry) {
 	ideal := page.Clamp(rest.W*0.1, 52, 80)
 	n := max(page.RowsMin, int(rest.H/ideal))
 	rowH := page.Floor(rest.H / float32(n))
-	sheet, _ := rest.CutTop(rowH * float32(n))
+	v.names = names
+	v.at, _ = rest.CutTop(rowH * float32(n))
 	v.sheet.SetRows(rowH, page.Clamp(rowH*0.6, 20, 46))
-	sheet.Put(v.sheet)
-	v.head.Arrange(names, page.Box{}, sheet, v.sheet)
+	v.game.makeWay()
+	v.head.Arrange(names, page.Box{}, v.at, v.sheet)
 	z.Put(v.buttons[0], v.buttons[1:]...)
 }
 

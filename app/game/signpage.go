@@ -43,6 +43,7 @@ type signRow struct {
 	approve  *page.Button
 	disagree *page.Button
 	at       page.Box
+	named    page.Box // where the name is
 }
 
 // NewSignPage returns the page for the signatures.
@@ -239,6 +240,7 @@ func (v *signPage) Update() {
 	for i := range v.rows {
 		v.updateRow(&v.rows[i], r)
 	}
+	v.sayNames()
 	signed := r.Status() == scoresheet.SignedByBoth
 	handIn := signed && kit.View.Place != "" && !kit.View.HandedIn
 	page.Show(v.bottom[1], signed && !handIn)
@@ -294,6 +296,22 @@ func (v *signPage) handIn() {
 	}}.Open(v.kit.Kit)
 }
 
+// sayNames writes both names whole, or if one has no room both without the given name:
+// the head of the sheet has them whole.
+func (v *signPage) sayNames() {
+	short := slices.ContainsFunc(v.rows[:], func(row signRow) bool {
+		return page.TextWidth(v.nameOf(row.who), page.BodyText-1, true) > row.named.W
+	})
+	for i := range v.rows {
+		row := &v.rows[i]
+		name := v.nameOf(row.who)
+		if short {
+			name = page.FamilyOf(name)
+		}
+		page.FitText(row.name, name, row.named, page.MidText+1, 12, v.kit.Palette.Ink)
+	}
+}
+
 func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 	kit, at := v.kit, row.at
 	signature := r.Signers[row.who]
@@ -328,11 +346,7 @@ func (v *signPage) updateRow(row *signRow, r *scoresheet.Record) {
 		lines[0].H -= up
 		lines[1].Y, lines[1].H = lines[1].Y-up, lines[1].H+up+named.H*0.06
 	}
-	name := v.nameOf(row.who)
-	if page.TextWidth(name, page.BodyText-1, true) > lines[0].W { // the head of the sheet has it whole
-		name = page.FamilyOf(name)
-	}
-	page.FitText(row.name, name, lines[0], page.MidText+1, 12, kit.Palette.Ink)
+	row.named = lines[0]
 	status, ink := side, kit.Palette.Second
 	if disagrees != "" {
 		status, ink = disagrees, kit.Palette.Ink

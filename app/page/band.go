@@ -118,6 +118,9 @@ func (g Geometry) WordPlate(word string, d Dress) Box {
 	switch {
 	case d.double: // the double line stands below
 		plate.Y, plate.H = g.Band.Y+1, g.Band.H-9
+	case hasAccent(word) && len(g.WordLines(word)) == 1: // they need room below the edge
+		up := plate.Y - g.Band.Y - 1
+		plate.Y, plate.H = plate.Y-up, plate.H+up
 	case feet(word): // they need room above the page
 		plate = plate.Inset(0, -g.BandPad()*0.3)
 	}
@@ -237,12 +240,21 @@ func PutWord(t *canvas.Text, plate Box, word string, size, pad float32) {
 	if feet(word) {
 		up += size * footDepth / 2
 	}
+	if hasAccent(word) {
+		up -= Clamp((plate.H-size*CapHeight)/2-1, 0, size*accentHeight/2)
+	}
 	Move(t, fyne.NewPos(Round(plate.X+pad), Round(plate.Y+(plate.H-h)/2-up)))
 	Resize(t, fyne.NewSize(plate.W-2*pad, h))
 }
 
 // footDepth is how far the feet of a capital reach below its line, for its size.
 const footDepth = 0.16
+
+// accentHeight is how far accents reach above a capital, for its size.
+const accentHeight = 0.2
+
+// hasAccent reports whether capitals of a word have accents.
+func hasAccent(word string) bool { return strings.ContainsAny(word, "ÁÉÍÓÚÀÈÊÔÎÛÑЙЇЁ") }
 
 // feet reports whether capitals of a word reach below its line.
 func feet(word string) bool { return strings.ContainsAny(word, "ДЦЩQÇ") }

@@ -1,8 +1,6 @@
 package page
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -167,59 +165,3 @@ func (h *Header) placeOrigin() {
 	Move(h.Origin, fyne.NewPos(Round(x), Round(h.at.Y+h.at.H-height-1)))
 	Resize(h.Origin, fyne.NewSize(to-x, height))
 }
-
-// Note says something in the page until the next touch. It is no dialog, and takes
-// no touches.
-type Note struct {
-	Layer *fyne.Container
-	Back  *canvas.Rectangle
-	words *Paragraph
-	p     *Palette
-	ink   color.NRGBA
-	At    Box // given to Say last
-}
-
-// NewNote returns a hidden note.
-func NewNote(p *Palette) *Note {
-	n := &Note{Layer: NewLayer(), p: p, ink: p.Ink, Back: NewFrame(p.CursorFill, p.Cursor, 2, 6)}
-	n.Layer.Objects = []fyne.CanvasObject{n.Back}
-	n.words = NewParagraph(noteLines, true)
-	n.Layer.Objects = append(n.Layer.Objects, n.words.Objects()...)
-	n.Layer.Hide()
-	return n
-}
-
-// AsStanding makes it a notice that stands until what it says is over, and
-// returns n.
-func (n *Note) AsStanding() *Note {
-	n.Back.FillColor, n.Back.StrokeColor, n.ink = n.p.Ink, n.p.Ink, n.p.Paper
-	return n
-}
-
-// noteLines is the number of lines that a note has at most.
-const noteLines = 4
-
-// Say shows the note in a box. A text of more than two lines needs more height
-// than the box has, and takes it below: what lies there is covered until the
-// next touch. No text is smaller than others of its rank for being long.
-func (n *Note) Say(text string, at Box) {
-	n.At = at
-	at = at.Inset(3, 2)
-	inner := at.Inset(12, 2)
-	at.H += 3 // what stands small under the names too
-	if lines := min(noteLines, len(Wrap(text, inner.W, noteText, true))); lines > 1 {
-		more := max(0, float32(lines)*TextHeight(noteText)-inner.H)
-		inner.H += more
-		at.H += more
-	}
-	at.Put(n.Back)
-	n.words.Say(text, inner, MidText, noteText, n.ink)
-	Show(n.Layer, true)
-	n.Layer.Refresh()
-}
-
-// noteText is the size of the text of a note that is long.
-const noteText = BodyText
-
-// Hide hides the note.
-func (n *Note) Hide() { Show(n.Layer, false) }

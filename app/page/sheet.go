@@ -39,6 +39,9 @@ type Sheet struct {
 
 	rowH, text float32 // height of a row, size of a move
 	top        int     // first row seen, from 0
+	below      Box     // where PutBelow put it last
+	given      int     // how many rows that left out
+	skipped    int     // how many of those it scrolled past
 	rows       []*sheetRow
 	fill       *canvas.Rectangle // the cell that the next entry fills
 	columns    [2]*canvas.Line
