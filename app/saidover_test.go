@@ -92,3 +92,20 @@ func TestSignersNamedAlike(t *testing.T) {
 		}
 	}
 }
+
+// What can be touched in the action log is drawn as large as it is.
+func TestLogChipsAsLargeAsTheyAre(t *testing.T) {
+	for _, size := range sizes {
+		r := inspected(t, size, page.Options{})
+		r.press("arbiter.log")
+		for range 4 {
+			if smaller, all := r.ui.LogChips(); len(smaller) > 0 || all == 0 {
+				t.Errorf("%v: of %d chips, %q are drawn smaller than they are", size, all, smaller)
+			}
+			if r.ui.Button("page down") == nil {
+				break
+			}
+			r.press("page down")
+		}
+	}
+}

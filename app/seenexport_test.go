@@ -325,3 +325,7 @@ func (u *UI) Found() int { return owner.GamesFound(u.page) }
 
 // ClaimAsked is what the panel for a claim says.
 func (u *UI) ClaimAsked() string { return game.ClaimAsked(u.page) }
+
+// LogChips are the chips of the log drawn smaller than what can be touched, and how many
+// there are.
+func (u *UI) LogChips() (smaller []string, all int) { return arbiter.LogChips(u.page) }
