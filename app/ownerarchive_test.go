@@ -82,6 +82,9 @@ func TestGameOfTheArchiveIsOnlyRead(t *testing.T) {
 			t.Errorf("%v: there is something behind the last half-move", size)
 		}
 		r.press("action.turn", "owner.details")
+		if !r.reads(`90'/40 + 30' + 30"`) {
+			t.Errorf("%v: the details do not have the time control as people write it", size)
+		}
 		r.press("details pgn", "details record", "action.back")
 		if len(r.saved) != 2 {
 			t.Errorf("%v: %d files copied out: %s", size, len(r.saved), r.ui.Note())

@@ -39,7 +39,9 @@ func own(t testing.TB, dev *stage.Device) {
 	for role, code := range map[string]string{"arbiter": arbiterCode, "owner": ownerCode} {
 		must(t, dev.SetCode(role, code, ""))
 	}
-	_, err := dev.New(stage.Pairing())
+	pairing := stage.Pairing()
+	pairing.Tags = append(pairing.Tags, scoresheet.Tag{Name: "TimeControl", Value: "40/5400+30:1800+30"})
+	_, err := dev.New(pairing)
 	must(t, err)
 	must(t, dev.Play(stage.Opening...))
 	must(t, dev.Clock("4w", "1:28"))

@@ -230,8 +230,11 @@ func (d *detailsPanel) lines() []page.ReaderLine {
 		{"start.timecontrol", "TimeControl"},
 	} {
 		text := r.Header.Tag(tag.name)
-		if tag.name == "Date" {
+		switch tag.name {
+		case "Date":
 			text = page.DateText(text)
+		case "TimeControl":
+			text = kit.ControlTagText(text)
 		}
 		say(words.Say(tag.key), text)
 	}

@@ -31,6 +31,10 @@ func (k *Kit) ControlText(cs timecontrol.Controls) string { return cs.Say(k.Word
 // OneControlText returns the time control of one side as people write it.
 func (k *Kit) OneControlText(c timecontrol.Control) string { return c.Say(k.Words) }
 
+// ControlTagText returns the time control in the head of a sheet as people write it, and
+// as it stands there if it cannot be read.
+func (k *Kit) ControlTagText(tag string) string { return timecontrol.SayText(tag, k.Words) }
+
 // KindText names a kind of time control, such as rapid chess; "" if it is unknown.
 func (k *Kit) KindText(kind timecontrol.Kind) string {
 	if kind == timecontrol.KindUnknown {
