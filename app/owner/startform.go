@@ -37,6 +37,7 @@ func (f *startPart) Place(b page.Box) {
 	}
 	_, rest = rest.CutBottom(6)
 	f.room = rest
+	f.tall.Arrange = f.layOut
 	page.PutScroll(f.scroll, f.tall, rest)
 }
 

@@ -109,7 +109,7 @@ func newStartPart(v *ownerPage) *startPart {
 	for _, c := range []*page.Choice{f.me, f.recorders, f.other} {
 		f.inner.Objects = append(f.inner.Objects, c.Objects()...)
 	}
-	f.tall = &page.ScrollLayout{Arrange: f.layOut}
+	f.tall = &page.ScrollLayout{}
 	f.inner.Layout = f.tall
 	f.scroll = container.NewVScroll(f.inner)
 	for i := range f.notice {

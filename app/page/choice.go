@@ -99,7 +99,8 @@ func Flow(items []FlowItem, w float32, columns int) float32 {
 
 // ScrollLayout lays out what a scrolled container holds.
 type ScrollLayout struct {
-	// Arrange lays it out at that width, and returns its height.
+	// Arrange lays it out at that width, and returns its height; it may be nil until
+	// PutScroll is called.
 	Arrange func(w float32) float32
 
 	width float32 // last given to PutScroll
@@ -107,7 +108,9 @@ type ScrollLayout struct {
 
 // Layout implements fyne.Layout.
 func (t *ScrollLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	t.Arrange(InUnits(size).Width)
+	if t.Arrange != nil {
+		t.Arrange(InUnits(size).Width)
+	}
 }
 
 // MinSize implements fyne.Layout. What is higher than its place scrolls.

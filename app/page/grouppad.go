@@ -10,10 +10,9 @@ import (
 
 // The files that an adjournment needs.
 const (
-	FileSealKey   FileKind = "age1"                         // a public key for which moves are sealed
-	FileSealed    FileKind = `{"zapis":"zapis sealed move ` // a sealed move, for the device that holds the key
-	FileSealCode  FileKind = "zapis opening code "          // what that device found in it
-	FileSecretKey FileKind = "AGE-SECRET-KEY-"              // the private key itself
+	FileSealKey  FileKind = "age1"                         // a public key for which moves are sealed
+	FileSealed   FileKind = `{"zapis":"zapis sealed move ` // a sealed move, for the device that holds the key
+	FileSealCode FileKind = "zapis opening code "          // what that device found in it
 )
 
 // GroupPad is a cover that takes a key or a code of letters and figures, and shows

@@ -15,6 +15,7 @@ const (
 	FilePack        FileKind = "zapis pack "        // of an event
 	FileArbiterKey  FileKind = "zapis-arbiter-public-1 "
 	FileAnswerKey   FileKind = "zapis-arbiter-key-1 " // an arbiter's private key, for his own device
+	FileSecretKey   FileKind = "AGE-SECRET-KEY-"      // the private key of sealed moves
 	FileSheet       FileKind = "["                    // a game's PGN, or its record file
 )
 
