@@ -88,14 +88,10 @@ func NewPage(u *Kit) page.Page {
 func (v *arbiterView) Object() fyne.CanvasObject { return v.layer }
 
 func (v *arbiterView) Tell(text string) {
-	at := v.plan.Names
-	switch {
-	case v.over != nil:
+	at := v.plan.SaidBox()
+	if v.over != nil {
 		at = v.geo.Page
 		at.H = 56
-	case at.H == 0:
-		at = v.plan.Sheet
-		at.H = v.plan.RowH - 3
 	}
 	v.note.Say(text, at)
 	v.makeWay()

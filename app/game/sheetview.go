@@ -146,18 +146,12 @@ func (g *gamePage) quiet() {
 	g.makeWay()
 }
 
-// noteBox returns where something is said: over the names, or the first row of the
-// sheet if there are none. No part of the board is covered, because the game goes on.
+// noteBox returns where something is said.
 func (g *gamePage) noteBox() page.Box {
 	if g.only {
 		return g.sheetOnly.names
 	}
-	if g.plan.Names.H > 0 {
-		return g.plan.Names
-	}
-	b := g.plan.Sheet
-	b.H = g.plan.RowH - 3 // as much as a note grows by
-	return b
+	return g.plan.SaidBox()
 }
 
 // makeWay leaves out the rows of the sheet over which something is said, so that the

@@ -57,7 +57,7 @@ func newProfilePart(v *ownerPage) *profilePart {
 	}
 	f.makeChoices()
 	f.save = kit.Button("owner.profile.save", "approve", func() { f.keep(kit.shownProfile()) }).AsAccent()
-	f.tall = &page.ScrollLayout{Arrange: f.layAt}
+	f.tall = &page.ScrollLayout{}
 	f.inner.Layout = f.tall
 	f.scroll = container.NewVScroll(f.inner)
 	f.layer.Objects = []fyne.CanvasObject{f.scroll, f.save, f.code.Layer}
@@ -262,7 +262,7 @@ func (f *profilePart) Place(b page.Box) {
 	row, rest := b.CutBottom(page.Clamp(b.H*0.09, page.ButtonMin, 72))
 	_, rest = rest.CutBottom(page.Gap)
 	row.Put(f.save)
-	page.PutScroll(f.scroll, f.tall, rest)
+	page.PutScroll(f.scroll, f.tall, rest, f.layAt)
 }
 
 func (f *profilePart) layAt(w float32) float32 {

@@ -37,8 +37,7 @@ func (f *startPart) Place(b page.Box) {
 	}
 	_, rest = rest.CutBottom(6)
 	f.room = rest
-	f.tall.Arrange = f.layOut
-	page.PutScroll(f.scroll, f.tall, rest)
+	page.PutScroll(f.scroll, f.tall, rest, f.layOut)
 }
 
 // noticeKey returns what must be known before the game begins: that the device will stay

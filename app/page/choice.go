@@ -97,19 +97,17 @@ func Flow(items []FlowItem, w float32, columns int) float32 {
 	return tallest
 }
 
-// ScrollLayout lays out what a scrolled container holds.
+// ScrollLayout lays out what a scrolled container holds, once [PutScroll] put it
+// somewhere.
 type ScrollLayout struct {
-	// Arrange lays it out at that width, and returns its height; it may be nil until
-	// PutScroll is called.
-	Arrange func(w float32) float32
-
-	width float32 // last given to PutScroll
+	arrange func(w float32) float32 // given to PutScroll, and the width last
+	width   float32
 }
 
 // Layout implements fyne.Layout.
 func (t *ScrollLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	if t.Arrange != nil {
-		t.Arrange(InUnits(size).Width)
+	if t.arrange != nil {
+		t.arrange(InUnits(size).Width)
 	}
 }
 
@@ -118,11 +116,13 @@ func (t *ScrollLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	if t.width < 100 {
 		return fyne.NewSize(1, 1)
 	}
-	return fyne.NewSize(1, points(t.Arrange(t.width)))
+	return fyne.NewSize(1, points(t.arrange(t.width)))
 }
 
-// PutScroll puts a scrolled container, whose content t lays out, into b.
-func PutScroll(s *container.Scroll, t *ScrollLayout, b Box) {
+// PutScroll puts a scrolled container into b. Its content has the layout t, for which
+// arrange lays it out at a width and returns its height.
+func PutScroll(s *container.Scroll, t *ScrollLayout, b Box, arrange func(w float32) float32) {
+	t.arrange = arrange
 	b.Put(s)
 	t.width = SizeOf(s).Width
 	s.Content.Refresh()

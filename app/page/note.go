@@ -46,7 +46,7 @@ func (n *Note) Say(text string, at Box) {
 	n.At = at
 	at = at.Inset(3, 2)
 	inner := at.Inset(12, 2)
-	at.H += 3 // what stands small under the names too
+	at.H += noteGrows // what stands small under the names too
 	if lines := min(noteLines, len(Wrap(text, inner.W, noteText, true))); lines > 1 {
 		more := max(0, float32(lines)*TextHeight(noteText)-inner.H)
 		inner.H += more
@@ -72,6 +72,9 @@ func (n *Note) RowsOver(sheet Box, row float32) int {
 func RowsAbove(sheet Box, row float32, over Box) int {
 	return max(0, int(math.Ceil(float64((over.Y+over.H-sheet.Y-2)/row))))
 }
+
+// noteGrows is how much more than its box a note covers below.
+const noteGrows = 3
 
 // noteText is the size of the text of a note that is long.
 const noteText = BodyText

@@ -47,6 +47,17 @@ func PlanOf(geo Geometry, leftHand bool) Plan {
 	return p
 }
 
+// SaidBox returns where something is said: over the names, or over the first row of the
+// sheet if there are none. No part of the board is covered, because the game goes on.
+func (p *Plan) SaidBox() Box {
+	if p.Names.H > 0 {
+		return p.Names
+	}
+	b := p.Sheet
+	b.H = p.RowH - noteGrows
+	return b
+}
+
 // mirror puts the board and what writes on the other side; in landscape the sheet
 // and the foot too.
 func (p *Plan) mirror(page Box, landscape bool) {
