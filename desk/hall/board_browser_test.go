@@ -128,7 +128,7 @@ func TestBoardInBrowser(t *testing.T) {
 	}
 	for _, page := range []string{"/board/A/1/1", "/question/A/1/1", "/questions/A/1"} {
 		for _, lang := range assets.Languages() {
-			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			speaks(tab, lang)
 			tab.Turn(r.base + page)
 			unfold(tab)
 			for _, width := range []int{390, 1366} {
@@ -137,7 +137,7 @@ func TestBoardInBrowser(t *testing.T) {
 			}
 		}
 	}
-	tab.Do(`document.cookie = "zapis-language=en; path=/"`)
+	speaks(tab, "en")
 	tab.Size(390, 844)
 	tab.Go(r.base + "/board/A/1/1")
 	unfold(tab)

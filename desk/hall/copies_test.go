@@ -217,7 +217,7 @@ func TestCopiesInBrowser(t *testing.T) {
 	tab := chrome.Open(t, chrome.Options{})
 	tab.Go(r.base + r.server.Ticket())
 	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+		speaks(tab, lang)
 		tab.Turn(r.base + "/event?mandate=2")
 		tab.Do(`for (const d of document.querySelectorAll("details")) d.open = true`)
 		for _, width := range []int{390, 1024, 1366, 1600} {

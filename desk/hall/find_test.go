@@ -72,7 +72,7 @@ func TestFindInBrowser(t *testing.T) {
 	tab.Click(".find button")
 	tab.WaitText("2 games")
 	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+		speaks(tab, lang)
 		tab.Turn(r.web.URL + "/find?q=petrova")
 		for _, width := range []int{390, 1024, 1366, 1600} {
 			tab.Size(width, 768)

@@ -117,7 +117,7 @@ func TestPicturesOfTheDesk(t *testing.T) {
 					if !strings.Contains(string(guide), "](pictures/"+name+".png)") {
 						t.Error("no guide shows it")
 					}
-					tab.Do(fmt.Sprintf(`document.cookie = "zapis-language=%s; path=/"`, lang))
+					speaks(tab, lang)
 					tab.Go(r.base + p.path)
 					checkPhoto(t, tab, filepath.Join(folder, "pictures", name))
 				})

@@ -73,7 +73,7 @@ func TestHallByKeys(t *testing.T) {
 	if n := chrome.Value[int](tab, `[...document.querySelectorAll("a.t")].filter(a => getComputedStyle(a).visibility === "visible").length`); n != 2 {
 		t.Errorf("the filter shows %d boards, want 2", n)
 	}
-	tab.Do(`document.cookie = "zapis-keys=off; path=/"`)
+	tab.Cookie("zapis-keys", "off")
 	tab.Go(r.web.URL + "/hall/A/1")
 	tab.Press("d", "n", "1")
 	if where, what := tab.At(), chrome.Value[string](tab, focused); where != "/hall/A/1" || what != "" || tab.Count(".keys") != 0 {
@@ -108,7 +108,7 @@ func TestBoardByNumberEverywhere(t *testing.T) {
 	if tab.Count("#digits:not([hidden])") != 0 {
 		t.Error("digits that are typed into a field are taken for a board's number")
 	}
-	tab.Do(`document.cookie = "zapis-keys=off; path=/"`)
+	tab.Cookie("zapis-keys", "off")
 	tab.Go(r.web.URL + "/round/A/1")
 	tab.Press("1", "2")
 	if tab.Count("#digits:not([hidden])") != 0 {
@@ -203,7 +203,7 @@ func TestHallFits(t *testing.T) {
 	paper("10", 1, "1. d4 d5")
 	for _, page := range []string{"/hall/A/1", "/hall/A/1?view=doorway", "/hall/A/1?show=miss"} {
 		for _, lang := range assets.Languages() {
-			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			speaks(tab, lang)
 			tab.Turn(r.web.URL + page)
 			for _, width := range []int{390, 1024, 1366, 1600} {
 				tab.Size(width, 768)

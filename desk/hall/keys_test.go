@@ -282,7 +282,7 @@ func TestKeysInBrowser(t *testing.T) {
 	tab := chrome.Open(t, chrome.Options{})
 	tab.Go(r.base + r.server.Ticket())
 	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+		speaks(tab, lang)
 		tab.Turn(r.base + "/keys?did=out&issue=3")
 		tab.Do(`document.querySelector(".keyrow details").open = true`)
 		for _, width := range []int{390, 1024, 1366, 1600} {

@@ -9,6 +9,11 @@ import (
 	"zapis/desk/hall/internal/chrome"
 )
 
+// speaks lets the pages that are opened next be in a language.
+func speaks(tab *chrome.Tab, lang string) {
+	tab.Cookie("zapis-language", lang)
+}
+
 // look leaves pictures of the whole page as it is, light and dark, in the folder
 // that ZAPIS_PICTURES names, if it names one.
 func look(t *testing.T, tab *chrome.Tab, name string) {

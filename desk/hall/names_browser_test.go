@@ -108,7 +108,7 @@ func TestNamesInBrowser(t *testing.T) {
 	look := func(path, lang string, width int) {
 		t.Helper()
 		tab.Size(width, 844)
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+		speaks(tab, lang)
 		tab.Turn(r.base + path)
 		if dir := os.Getenv("ZAPIS_PICTURES"); dir != "" {
 			tab.WholePicture(filepath.Join(dir, fmt.Sprintf("names-%s-%d-%s.png", strings.NewReplacer("/", "_", "?", "_").Replace(path[1:]), width, lang)))

@@ -201,7 +201,7 @@ func TestNewEventInBrowser(t *testing.T) {
 	tab.Go(r.base + r.server.Ticket())
 	tab.WaitAt("/new")
 	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+		speaks(tab, lang)
 		tab.Turn(r.base + "/new")
 		for _, width := range []int{390, 1024, 1366, 1600} {
 			tab.Size(width, 844)
@@ -212,7 +212,7 @@ func TestNewEventInBrowser(t *testing.T) {
 			reflows(t, tab, "new-empty")
 		}
 	}
-	tab.Do(`document.cookie = "zapis-language=en; path=/"`)
+	speaks(tab, "en")
 	tab.Go(r.base + "/new")
 	tab.Axe()
 	for field, text := range map[string]string{"name": "City Open", "section0": "A", "rounds0": "9", "control0": "nonsense", "arbiter0": "Weber", "arbiter1": "Kos", "passphrase": newPassphrase, "again": newPassphrase} {

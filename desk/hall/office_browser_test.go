@@ -46,7 +46,7 @@ func TestDevicesInBrowser(t *testing.T) {
 		r.take(board, r.statement(byte(5+n), func(s *pack.Statement) { s.Place.Board, s.Lock = board, "none" }))
 	}
 	for _, lang := range assets.Languages() {
-		tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+		speaks(tab, lang)
 		tab.Turn(r.base + "/devices")
 		tab.WaitFor(`document.querySelector("#looked") !== null`)
 		for _, width := range []int{390, 1366} {
@@ -57,7 +57,7 @@ func TestDevicesInBrowser(t *testing.T) {
 			tab.Axe()
 		}
 	}
-	tab.Do(`document.cookie = "zapis-language=en; path=/"`)
+	speaks(tab, "en")
 	tab.Go(r.base + "/devices")
 	tab.Click("[data-all] input")
 	tab.Type("#looked-reason", "our own")
@@ -84,7 +84,7 @@ func TestOfficeFits(t *testing.T) {
 	tab.Go(r.base + r.server.Ticket())
 	for _, page := range []string{"/devices", "/event?did=packed&wrote=1"} {
 		for _, lang := range assets.Languages() {
-			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			speaks(tab, lang)
 			tab.Turn(r.base + page)
 			tab.WaitText(assets.Words(lang).Say("hall.nav.event"))
 			tab.Do(`for (const d of document.querySelectorAll("details")) d.open = true`)

@@ -44,7 +44,7 @@ func TestPagesFitInEveryLanguage(t *testing.T) {
 	signIn(tab, r, "/round/A/1")
 	for _, page := range []string{"hall", "round", "report", "event", "devices"} {
 		for _, lang := range assets.Languages() {
-			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			speaks(tab, lang)
 			tab.Turn(r.base + pagesOf[page])
 			for _, width := range []int{390, 768, 1024, 1366} {
 				tab.Size(width, 768)

@@ -113,7 +113,7 @@ func TestReflow(t *testing.T) {
 			tab.WaitAt("/hall/A/1")
 		}
 		for _, lang := range languages {
-			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			speaks(tab, lang)
 			for _, name := range slices.Sorted(maps.Keys(paths)) {
 				tab.Go(r.base + paths[name])
 				if who != "Weber" && tab.Count(".refused, .lone") > 0 && name != "report" {

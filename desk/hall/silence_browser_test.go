@@ -2,7 +2,6 @@ package hall_test
 
 import (
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -78,11 +77,7 @@ func TestSilentStreamIsNotLive(t *testing.T) {
 	}
 	// A page that was left hears nothing: a browser keeps it for the way back, with its
 	// stream for a minute if nobody closed it, and has six connections for all.
-	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = w.Write([]byte(`<!DOCTYPE html><html lang="en"><head><title>Elsewhere</title><link rel="icon" href="data:,"></head></html>`))
-	}))
-	t.Cleanup(elsewhere.Close)
-	tab.Go(elsewhere.URL)
+	tab.Leave()
 	r.hears(0)
 }
 

@@ -283,7 +283,7 @@ func TestSticksFit(t *testing.T) {
 	r.look()
 	for _, page := range []string{"/sticks", "/devices", "/event"} {
 		for _, lang := range assets.Languages() {
-			tab.Do(`document.cookie = "zapis-language=` + lang + `; path=/"`)
+			speaks(tab, lang)
 			tab.Turn(r.base + page)
 			tab.WaitText(assets.Words(lang).Say("hall.sticks.pull"), assets.Words(lang).Say("hall.sticks.bad"))
 			for _, width := range []int{390, 1366} {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -20,6 +21,7 @@ import (
 type Tab struct {
 	t     T
 	ctx   context.Context
+	rest  string // where nobody is
 	watch watch
 	dark  bool
 	print bool
@@ -36,7 +38,7 @@ func Open(t T, o Options) *Tab {
 	if err != nil {
 		t.Fatalf("chrome: open a tab: %v", err)
 	}
-	tab := &Tab{t: t, ctx: s.ctx}
+	tab := &Tab{t: t, ctx: s.ctx, rest: b.rest.URL}
 	s.watch.Store(&tab.watch)
 	t.Cleanup(func() {
 		t.Helper()
@@ -51,7 +53,7 @@ func Open(t T, o Options) *Tab {
 // same storage.
 func (p *Tab) Beside() *Tab {
 	p.t.Helper()
-	tab := &Tab{t: p.t}
+	tab := &Tab{t: p.t, rest: p.rest}
 	ctx, cancel := chromedp.NewContext(p.ctx, chromedp.WithListener(tab.watch.event))
 	tab.ctx = ctx
 	p.t.Cleanup(func() {
@@ -100,6 +102,23 @@ func (p *Tab) Go(url string) {
 	p.t.Helper()
 	p.watch.visit(url)
 	p.do("open "+url, chromedp.Navigate(url))
+}
+
+// Cookie sets a cookie of the site whose page is open, for all of its pages. It has
+// been stored afterwards: one that a page sets itself may come after the next page.
+func (p *Tab) Cookie(name, value string) {
+	p.t.Helper()
+	cookie := network.SetCookieParams{Name: name, Value: value, URL: Value[string](p, `location.origin`), Path: "/"}
+	p.do("cookie "+name, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, network.SetCookie, cookie)
+		return err
+	}))
+}
+
+// Leave opens an empty page of another site.
+func (p *Tab) Leave() {
+	p.t.Helper()
+	p.Go(p.rest)
 }
 
 // turn puts the body of another page of this desk into the document, if both have
