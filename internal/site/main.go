@@ -40,7 +40,7 @@ var errUsage = errors.New("usage: site FOLDER")
 
 func main() {
 	err := errUsage
-	if len(os.Args) == 2 {
+	if len(os.Args) == 2 && !strings.HasPrefix(os.Args[1], "-") { // no folder that somebody asks for help
 		err = write(os.DirFS("."), os.Args[1])
 	}
 	if err != nil {
