@@ -62,7 +62,7 @@ func (d *diagram) SVG() template.HTML {
 		}
 		x, y := corner(board.Square(s))
 		name, _ := assets.PieceSVG(p.Letter())
-		fmt.Fprintf(&b, `<image href="/static/pieces/%s" x="%.1f" y="%.1f" width="42" height="42"/>`, name, float64(x)+1.5, float64(y)+1.5)
+		fmt.Fprintf(&b, `<image href="%s" x="%.1f" y="%.1f" width="42" height="42"/>`, staticURL("pieces/"+name), float64(x)+1.5, float64(y)+1.5)
 	}
 	for _, a := range d.Arrows {
 		a.draw(&b)

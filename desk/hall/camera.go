@@ -30,7 +30,7 @@ func (v *visit) allowReader() {
 // that comes with its own script.
 func (v *visit) cameraWorker() error {
 	v.allowReader()
-	v.serveAsset(v.w, v.r, "camera-worker.js")
+	serveAsset(v.w, v.r, "camera-worker.js", "no-cache")
 	return nil
 }
 

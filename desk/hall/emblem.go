@@ -42,8 +42,8 @@ func emblemPicture(e attest.Emblem, label string) template.HTML {
 	b.WriteString(`"/>`)
 	for _, p := range e {
 		name, _ := assets.PieceSVG(p.Piece.Letter())
-		fmt.Fprintf(&b, `<image href="/static/pieces/%s" x="%d" y="%d" width="%d" height="%d"/>`,
-			name, p.Square.File()*side+1, (7-p.Square.Rank())*side+1, side-2, side-2)
+		fmt.Fprintf(&b, `<image href="%s" x="%d" y="%d" width="%d" height="%d"/>`,
+			staticURL("pieces/"+name), p.Square.File()*side+1, (7-p.Square.Rank())*side+1, side-2, side-2)
 	}
 	b.WriteString("</svg>")
 	return template.HTML(b.String()) //nolint:gosec // the label is escaped, the rest is ours

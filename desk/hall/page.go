@@ -32,7 +32,7 @@ func parsePages() (map[string]*template.Template, error) {
 	})
 	for _, name := range names {
 		if base := path.Base(name); base == "layout.html" || strings.HasPrefix(base, "-") {
-			if frame, err = frame.ParseFS(templateFiles, name); err != nil {
+			if err := parseInto(frame, name); err != nil {
 				return nil, err
 			}
 		}
@@ -47,12 +47,22 @@ func parsePages() (map[string]*template.Template, error) {
 		if err != nil {
 			return nil, err
 		}
-		if page, err = page.ParseFS(templateFiles, name); err != nil {
+		if err := parseInto(page, name); err != nil {
 			return nil, err
 		}
 		pages[strings.TrimSuffix(base, ".html")] = page
 	}
 	return pages, nil
+}
+
+// parseInto reads a template into a set.
+func parseInto(set *template.Template, name string) error {
+	text, err := templateFiles.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	_, err = set.New(path.Base(name)).Parse(statics().addressed(string(text)))
+	return err
 }
 
 // page is the data of a template.

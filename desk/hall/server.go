@@ -62,11 +62,10 @@ type Server struct {
 	unlocking sync.Mutex // and one key is unlocked
 	printing  turn       // and one round is printed
 
-	door   door
-	live   live
-	air    air
-	pages  map[string]*template.Template
-	static map[string]asset
+	door  door
+	live  live
+	air   air
+	pages map[string]*template.Template
 }
 
 // New returns the pages of a desk.
@@ -85,7 +84,6 @@ func New(o Options) (*Server, error) {
 	if s.pages, err = parsePages(); err != nil {
 		return nil, err
 	}
-	s.static = assetsOf()
 	return s, nil
 }
 
