@@ -56,17 +56,18 @@ type alarmAsked struct {
 }
 
 const (
-	alarmLines            = 14
-	bandInfoLeast float32 = 150  // width of the other text in the band
-	bandInfoTiny  float32 = 124  // the same, if that leaves no room for the words
-	lineSpace             = 0.88 // of a line's height in the strip
-	alarmLeast    float32 = 11   // smallest text in the strip
-	alarmTiny     float32 = 10   // the same, if that leaves no room for the words
-	alarmText     float32 = 12   // smallest next to the word, if it can be in the band
-	alarmShrink   float32 = 0.6  // how far the words shrink to fit in the band together
-	stripPad      float32 = 3    // above and below the lines
-	stripLeast    float32 = 24   // one line
-	alarmPlateIn  float32 = 4    // how far the word's plate stands within the strip
+	alarmLines             = 14
+	bandInfoLeast  float32 = 150  // width of the other text in the band
+	bandInfoTiny   float32 = 124  // the same, if that leaves no room for the words
+	lineSpace              = 0.88 // of a line's height in the strip
+	alarmLeast     float32 = 11   // smallest text in the strip
+	alarmTiny      float32 = 10   // the same, if that leaves no room for the words
+	alarmText      float32 = 12   // smallest next to the word, if it can be in the band
+	alarmShrink    float32 = 0.6  // how far the words shrink to fit in the band together
+	alarmWordLeast float32 = 0.7  // the same, of its word in the strip
+	stripPad       float32 = 3    // above and below the lines
+	stripLeast     float32 = 24   // one line
+	alarmPlateIn   float32 = 4    // how far the word's plate stands within the strip
 )
 
 func newAlarmView() *alarmView {
@@ -118,24 +119,36 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 	}
 	a.asked = asked
 	all := page.AlarmsWords(alarms, words, zone)
-	said, shorter := []alarmLine{{all, true}}, []alarmLine{{all, false}}
+	said, once, shorter := []alarmLine{{all, true}}, []alarmLine{{all, true}}, []alarmLine{{all, false}}
 	if words.Language() != "en" {
-		english := assets.Words("en")
-		shorter = append(shorter, alarmLine{page.AlarmWords(alarms[len(alarms)-1], english, zone), false})
+		english, newest := assets.Words("en"), alarms[len(alarms)-1]
+		shorter = append(shorter, alarmLine{page.AlarmWords(newest, english, zone), false})
 		said = append(said, alarmLine{page.AlarmsWords(alarms, english, zone), false})
+		once = append(once, alarmLine{page.AlarmBrief(newest, english), false})
+	}
+	if len(alarms) > 1 { // which says no times of the others, but how many they are
+		once = said
 	}
 	mode, word := words.Say(d.Key), words.Say("mode.alarm")
-	// A small screen and many kinds: counted in one language, not in bold; then in
-	// the language of the device alone. Board, round and names stay in the band, unless
-	// ten kinds of alarms stand at once.
-	for _, square := range geo.LeastSquares() {
+	// A small screen: the times once. And many kinds: counted in one language, not in
+	// bold; then in the language of the device alone. Board, round and names stay in the
+	// band, unless ten kinds of alarms stand at once.
+	squares := geo.LeastSquares()
+	for _, square := range squares {
 		most := stripMost(geo, d, square)
-		for _, less := range [...][]alarmLine{said, shorter, shorter[:1]} {
-			for _, least := range [...]float32{alarmLeast, alarmTiny} {
-				fits := false
-				if a.plan, fits = planAlarm(geo, mode, word, d, most, least, slices.Clone(less), bandInfoLeast); fits {
-					return a.plan.geo
-				}
+		for _, less := range [...]struct {
+			lines []alarmLine
+			least float32
+		}{
+			{said, alarmText}, {once, alarmText}, {said, alarmLeast}, {once, alarmLeast}, {said, alarmTiny},
+			{shorter, alarmLeast}, {shorter, alarmTiny}, {shorter[:1], alarmLeast}, {shorter[:1], alarmTiny},
+		} {
+			if less.least == alarmTiny && square > squares[len(squares)-1] {
+				continue // a footnote: rather smaller squares
+			}
+			fits := false
+			if a.plan, fits = planAlarm(geo, mode, word, d, most, less.least, slices.Clone(less.lines), bandInfoLeast); fits {
+				return a.plan.geo
 			}
 		}
 	}
@@ -156,18 +169,27 @@ func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most, least f
 	short := min(geo.Size.Width, geo.Size.Height)
 	ideal := page.Clamp(short*0.0255, 13, 21)
 	beside := alarmPlan{word: word, beside: true, size: ideal}
-	plateW := page.TextWidth(word, geo.Capital/page.CapHeight, true) + 2*geo.PlatePad()
-	plateH := page.Round(geo.Capital*1.3 + 2*alarmPlateIn)
-	room := geo.Size.Width - 2*geo.AlarmEdge() - alarmPlateIn - plateW - 2*10
-	// First a strip not much higher than the word, then a higher one.
-	for _, high := range [...]float32{min(most, max(plateH, short*0.13)), most} {
-		for small := max(alarmText, ideal*0.8); beside.size >= small; beside.size -= 0.5 {
-			if h := beside.set(said, room); max(h, plateH) <= high {
-				return beside.placed(geo, max(h, plateH), plateW, geo.Capital), true
-			}
-		}
-		beside.size = ideal
+	var capital, plateW, plateH, room float32
+	shrink := func(to float32) {
+		capital = geo.Capital * to
+		plateW = page.TextWidth(word, capital/page.CapHeight, true) + 2*geo.PlatePad()
+		plateH = page.Round(capital*1.3 + 2*alarmPlateIn)
+		room = geo.Size.Width - 2*geo.AlarmEdge() - alarmPlateIn - plateW - 2*10
 	}
+	// First a strip not much higher than the word, then a higher one, then a smaller
+	// word.
+	for _, to := range [...]float32{1, 0.85, alarmWordLeast} {
+		shrink(to)
+		for _, high := range [...]float32{min(most, max(plateH, short*0.13)), most} {
+			for small := max(alarmText, ideal*0.8); beside.size >= small; beside.size -= 0.5 {
+				if h := beside.set(said, room); max(h, plateH) <= high {
+					return beside.placed(geo, max(h, plateH), plateW, capital), true
+				}
+			}
+			beside.size = ideal
+		}
+	}
+	shrink(1)
 	// Then small text, with the word in the band if it has room there.
 	within := alarmPlan{word: word}
 	scale := together(geo, mode, word, d, info)
@@ -183,7 +205,7 @@ func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most, least f
 		beside.size -= 0.5
 	}
 	h := max(beside.set(said, room), plateH)
-	return beside.placed(geo, h, plateW, geo.Capital), h <= most
+	return beside.placed(geo, h, plateW, capital), h <= most
 }
 
 // stripMost returns the maximum height of the strip that leaves the page its
@@ -294,9 +316,13 @@ func (a *alarmView) Arrange(geo page.Geometry) {
 	page.Resize(a.layer, geo.Size)
 	t := geo.AlarmEdge()
 	page.BoxAt(0, 0, w, geo.Edge).Put(a.edges[0])
-	page.BoxAt(0, h-t, w, t).Put(a.edges[1])
-	page.BoxAt(0, geo.Edge, t, h-t-geo.Edge).Put(a.edges[2])
-	page.BoxAt(w-t, geo.Edge, t, h-t-geo.Edge).Put(a.edges[3])
+	foot := t
+	if geo.Small { // the buttons at the foot have all of the page
+		foot = geo.Edge
+	}
+	page.BoxAt(0, h-foot, w, foot).Put(a.edges[1])
+	page.BoxAt(0, geo.Edge, t, h-foot-geo.Edge).Put(a.edges[2])
+	page.BoxAt(w-t, geo.Edge, t, h-foot-geo.Edge).Put(a.edges[3])
 	strip := page.BoxAt(t, geo.Strip.Y, w-2*t, geo.Strip.H)
 	strip.Put(a.strip)
 	strip.Put(a.ring)

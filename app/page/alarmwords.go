@@ -25,6 +25,11 @@ func AlarmWords(a device.Alarm, words assets.Catalogue, zone *time.Location) str
 	return words.Say("alarm.line", AlarmCause(a, words), AlarmTimes(a, words, zone), words.Say("alarm.call"))
 }
 
+// AlarmBrief says what an alarm is about, where its times are said beside it.
+func AlarmBrief(a device.Alarm, words assets.Catalogue) string {
+	return words.Say("alarm.brief", AlarmCause(a, words), words.Say("alarm.call"))
+}
+
 // AlarmCause says what an alarm is about.
 func AlarmCause(a device.Alarm, words assets.Catalogue) string {
 	kind := "alarm." + a.Alarm

@@ -223,8 +223,19 @@ func (b *Button) layOut(size fyne.Size) {
 				side = narrow
 			}
 		}
-		if alone, size := b.breakCaption(inner.W, inner.H, 3, CaptionMin, lineH); len(lines) == 0 && len(alone) > 0 && b.picture == nil {
-			lines, textSize, room, hasPicture = alone, size, inner.W, false
+		if len(lines) == 0 && b.picture == nil {
+			// A long word: smaller still, and only if that is not enough without the picture.
+			under, size := b.breakCaption(inner.W, inner.H-narrow, 3, CaptionMin, lineH)
+			with := len(under) > 0
+			if !with {
+				under, size = b.breakCaption(inner.W, inner.H, 3, CaptionMin, lineH)
+			}
+			if len(under) > 0 {
+				lines, textSize, room, hasPicture = under, size, inner.W, hasPicture && with
+			}
+			if with && above > 0 {
+				side = narrow
+			}
 		}
 	}
 	b.natural = textSize

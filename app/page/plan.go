@@ -108,6 +108,10 @@ func (g Geometry) LeastSquares() []float32 {
 	if g.Tight {
 		return []float32{42, 40.3, 38} // 6.7, 6.4 and 6 mm
 	}
+	if PlanOf(MeasureLines(g.Size, g.Lines, 24), false).Cell < SquareMin {
+		// Short for its breadth: one line of words would make them smaller.
+		return []float32{42, 40, 38}
+	}
 	return []float32{SquareMin}
 }
 
