@@ -263,6 +263,7 @@ func (c *console) release() (answer, error) {
 	if v.Ended != nil {
 		out = out.with("released", timeText(v.Ended.Released))
 	}
+	out = out.aloud(c.voice().words.Say("log.release"))
 	return durably(out, a.Durable), nil
 }
 

@@ -106,5 +106,17 @@ func (c *console) gap(rest string) (answer, error) {
 }
 
 // lend and returned note that the opponent has the sheet (Laws 8.5.2).
-func (c *console) lend() (answer, error)     { return c.savedAnswer(c.dev.Lend()) }
-func (c *console) returned() (answer, error) { return c.savedAnswer(c.dev.Returned()) }
+func (c *console) lend() (answer, error) { return c.said("log.lent")(c.savedAnswer(c.dev.Lend())) }
+func (c *console) returned() (answer, error) {
+	return c.said("log.lent.back")(c.savedAnswer(c.dev.Returned()))
+}
+
+// said reads out what was done.
+func (c *console) said(key string) func(answer, error) (answer, error) {
+	return func(out answer, err error) (answer, error) {
+		if err != nil {
+			return nil, err
+		}
+		return out.aloud(c.voice().words.Say(key)), nil
+	}
+}
