@@ -35,6 +35,7 @@ var glossary = map[string][]struct{ term, not string }{
 		{"Föderation", `Verband`},
 		{"{0}-mal", `, Male`},
 		{"Richtlinie I, III", `Anhang I`},
+		{"Feld (des Formulars)", `\bZelle`},
 	},
 	"fr": {
 		{"coup sous enveloppe", `(?i)coups? scellé`},
@@ -60,6 +61,7 @@ var glossary = map[string][]struct{ term, not string }{
 		{"anotación del árbitro (registro: el del dispositivo)", `(?i)registro del árbitro`},
 		{"advertencia (12.9.1)", `(?i)amonesta`},
 		{"jugada secreta", `(?i)abri. (una|la) jugada sellada`},
+		{"casilla (de la planilla)", `(?i)\bcelda`},
 	},
 	"ru": {
 		{"устройство", `(?i)прибор`},

@@ -56,3 +56,35 @@ func TestActsAreSaid(t *testing.T) {
 		}
 	}
 }
+
+// R-T05: what a player can get wrong is refused in his language too, not in English.
+func TestRefusalsInTheLanguage(t *testing.T) {
+	folder := t.TempDir()
+	for _, lang := range assets.Languages() {
+		if lang == "en" {
+			continue
+		}
+		say, english := newListener(t, lang, styleLiterate), newListener(t, "en", styleLiterate)
+		for _, line := range []string{
+			"new foo", "new White=x White=y", "new Chess960=1000", "new Chess960=abc", "new FEN=", "new FEN=xyz", "new From=99z", "new Recorder=", "new Recorder=bob",
+			"new SetUp=x", "new Date=foo", "new TimeControl=foo", `new White="Anna`, "new ECO=x y", "code bob 123456", "code arbiter 1", "draw960 1000",
+			"enrol " + folder, "pack " + folder, "takeover " + folder, "pack",
+			"+new White=A Black=B", "new", "release", "gap", "gap foo", "at 9z", "at 900w", "tap e9 e4", "write", "clock 99:99", "offer 7b", "mark 9b +", "undo", "returned",
+			"claim threefold by=", "claim threefold by=bob", "says flag", "says white touched", "only foo", "insert 9w", "sign bob A", "sign white", "sign arbiter A",
+			"approve arbiter A", "disagree white A", "result 2-0", "arbiter 1", "answer 12345678", "handin", "handin " + folder + "/none/x", "export pgn " + folder + "/none/x",
+		} {
+			line, done := strings.CutPrefix(line, "+")
+			got, theirs := strings.Join(say(line), "\n"), strings.Join(english(line), "\n")
+			if done {
+				continue
+			}
+			if refused := strings.TrimSpace(assets.Words(lang).Say("console.refused", "")); !strings.Contains(got, refused) {
+				t.Errorf("%s: %s is not refused: %q", lang, line, got)
+			}
+			_, why, _ := strings.Cut(got, ": ")
+			if _, same, _ := strings.Cut(theirs, ": "); strings.Contains(same, why) {
+				t.Errorf("%s: %s is refused in English: %q", lang, line, got)
+			}
+		}
+	}
+}

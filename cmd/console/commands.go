@@ -15,8 +15,8 @@ import (
 func commands() []command {
 	return []command{
 		{"device", "device", (*console).device},
-		{"code", "code owner|arbiter|organizer NEW [OLD]", (*console).code},
-		{"new", `new [White="Petrova, Anna"] [Black=…] [Recorder=white|black|arbiter] [Chess960=518|yes] [FEN=…] [From=23b] [Organizer=CODE] [TAG=VALUE …]`, (*console).newGame},
+		{"code", codeUsage, (*console).code},
+		{"new", newUsage, (*console).newGame},
 		{"tap", "tap FROM TO [q|r|b|n|none]", (*console).tap},
 		{"write", "write TEXT", (*console).write},
 		{"w", "w TEXT", (*console).write}, // short for write, which is typed for every move
@@ -397,7 +397,7 @@ func (c *console) sign(rest string) (answer, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	who, err := scoresheet.ParseSigner(word)
 	if err != nil {
-		return nil, err
+		return nil, misread(err, "sign white|black|arbiter NAME")
 	}
 	if strings.TrimSpace(name) == "" {
 		return nil, errNoText

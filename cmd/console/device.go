@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -106,10 +107,15 @@ func (c *console) device(rest string) (answer, error) {
 		with("battery", battery), nil
 }
 
+const codeUsage = "code owner|arbiter|organizer NEW [OLD]"
+
 func (c *console) code(rest string) (answer, error) {
-	w, err := words(rest, "code owner|arbiter|organizer NEW [OLD]", 2, 3)
+	w, err := words(rest, codeUsage, 2, 3)
 	if err != nil {
 		return nil, err
+	}
+	if !slices.Contains([]string{"owner", "arbiter", "organizer"}, w[0]) {
+		return nil, misread(fmt.Errorf("%q has no code: the roles are owner, arbiter and organizer", w[0]), codeUsage)
 	}
 	old := ""
 	if len(w) == 3 {
@@ -137,24 +143,26 @@ func (c *console) afterDelay(f func() error) error {
 	}
 }
 
+const newUsage = `new [White="Petrova, Anna"] [Black=…] [Recorder=white|black|arbiter] [Chess960=518|yes] [FEN=…] [From=23b] [Organizer=CODE] [TAG=VALUE …]`
+
 func (c *console) newGame(rest string) (answer, error) {
 	pairs, err := quoted(rest)
 	if err != nil {
-		return nil, err
+		return nil, misread(err, newUsage)
 	}
 	var g device.NewGame
 	given := map[string]bool{}
 	for _, pair := range pairs {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
-			return nil, fmt.Errorf(`%q is not TAG=VALUE: write it as in White="Petrova, Anna"`, pair)
+			return nil, misread(fmt.Errorf(`%q is not TAG=VALUE: write it as in White="Petrova, Anna"`, pair), newUsage)
 		}
 		if given[name] {
-			return nil, fmt.Errorf("the tag %s is given twice: write it once", name)
+			return nil, misread(fmt.Errorf("the tag %s is given twice: write it once", name), newUsage)
 		}
 		given[name] = true
 		if err := setTag(&g, name, value); err != nil {
-			return nil, err
+			return nil, misread(err, newUsage)
 		}
 	}
 	var a device.Receipt
@@ -225,7 +233,9 @@ func (c *console) draw960(rest string) (answer, error) {
 	var a device.Receipt
 	if len(w) == 0 {
 		number, a, err = c.dev.DrawStart()
-	} else if number, err = number960(w[0]); err == nil {
+	} else if number, err = number960(w[0]); err != nil {
+		err = misread(err, draw960Usage)
+	} else {
 		a, err = c.dev.GiveStart(number)
 	}
 	if err != nil {
@@ -387,7 +397,7 @@ const formatPDF = "pdf"
 // nothing is written.
 func (c *console) mayWrite(file string) error {
 	if file != "" && c.isOwnFolder(filepath.Dir(file)) {
-		return fmt.Errorf("the game cannot be written to %s: the device keeps its log there: choose another folder", file)
+		return device.Because(device.ReasonFile, fmt.Errorf("the game cannot be written to %s: the device keeps its log there: choose another folder", file))
 	}
 	return nil
 }
@@ -402,7 +412,7 @@ func cannotWrite(file string, err error) error {
 	case errors.As(err, &link):
 		err = link.Err
 	}
-	return fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err)
+	return device.Because(device.ReasonFile, fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err))
 }
 
 // isOwnFolder reports whether a folder is the one with the device's log and

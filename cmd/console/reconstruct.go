@@ -86,7 +86,7 @@ func (c *console) restored(rest string) (answer, error) {
 	return c.statusAnswer(a, err)
 }
 
-var errNoGap = errors.New("no cell is empty: go to the cell after the missing moves, and insert them")
+var errNoGap = formError{errors.New("no cell is empty: go to the cell after the missing moves, and insert them"), "console.nogap", nil}
 
 // gap goes to the next cell without a move, or to the previous one.
 func (c *console) gap(rest string) (answer, error) {
