@@ -1,0 +1,66 @@
+package app_test
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"zapis/app/internal/stage"
+	"zapis/app/page"
+	"zapis/scoresheet"
+	"zapis/scoresheet/board"
+)
+
+// talker is a voice that goes on with what it says until it is told something else.
+type talker struct {
+	listener
+	saying string
+}
+
+func (v *talker) Say(lang, text string) { v.listener.Say(lang, text); v.saying = text }
+func (v *talker) Hush()                 { v.saying = "" }
+
+// R-T05: what is being said stops at a touch of a button, a square or the sheet; and outside of a game
+// nothing is said at all.
+func TestSpeechStopsAtATouch(t *testing.T) {
+	var v talker
+	r := rigWith(t, stage.New(t), usual, page.Options{Voice: &v})
+	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+	r.press("owner.profile")
+	if len(v.said) > 0 {
+		t.Errorf("in owner mode it says %q", v.said)
+	}
+	r.opened()
+	r.must(r.dev.Play("e2e4", "e7e5"))
+	r.must(r.dev.Arbiter(arbiterCode))
+	_, err := r.dev.AllowSpeech(true)
+	r.must(err)
+	r.must(r.dev.Leave())
+	r.ui.Refresh()
+	sheet, ok := r.ui.Sheet().Center(scoresheet.CellName{Number: 1, Side: board.White})
+	if !ok {
+		t.Fatal("the cell is not seen")
+	}
+	for name, at := range map[string]fyne.Position{
+		"a button":            r.ui.Button("action.offer").Center(),
+		"a square":            r.ui.Board().Center(square(t, "a4")),
+		"a cell of the sheet": sheet,
+		"an empty row":        sheet.AddXY(0, 4*r.ui.Sheet().RowHeight()),
+	} {
+		r.ui.Tell("a long story")
+		if v.saying == "" {
+			t.Fatalf("before %s: nothing is said", name)
+		}
+		hand := r.mouse()
+		hand.MoveTo(at)
+		hand.Press(desktop.MouseButtonPrimary)
+		hand.Release(desktop.MouseButtonPrimary)
+		if v.saying == "a long story" {
+			t.Errorf("at a touch of %s it goes on", name)
+		}
+		_, err = r.dev.AtEnd()
+		r.must(err)
+		r.ui.Refresh()
+	}
+}
