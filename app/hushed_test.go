@@ -63,4 +63,11 @@ func TestSpeechStopsAtATouch(t *testing.T) {
 		r.must(err)
 		r.ui.Refresh()
 	}
+	// The keys of a code are silent, and end what is said too.
+	r.press("action.more", "arbiter.enter")
+	r.ui.Tell("a long story")
+	r.press("digit 4")
+	if v.saying != "" {
+		t.Errorf("at a key of a code it goes on with %q", v.saying)
+	}
 }
