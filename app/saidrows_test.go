@@ -30,3 +30,17 @@ func TestSealedMoveGivesTheRowsBack(t *testing.T) {
 		}
 	}
 }
+
+// A panel ends what is said, and the sheet has its rows at once, not only with the next
+// entry.
+func TestPanelGivesTheRowsBack(t *testing.T) {
+	for _, size := range lowScreens {
+		r := started(t, size)
+		rows := r.ui.Sheet().VisibleRows()
+		r.ui.Tell("hello")
+		r.press("action.clock")
+		if got := r.ui.Sheet().VisibleRows(); got != rows || r.ui.Note() != "" {
+			t.Errorf("%v: beside the pad for times %d rows are seen, before %d; said is %q", size, got, rows, r.ui.Note())
+		}
+	}
+}
