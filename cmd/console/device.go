@@ -172,10 +172,13 @@ func (c *console) newGame(rest string) (answer, error) {
 	}
 	view := c.dev.View()
 	out := answer{}.with("mode", view.Mode.String()).with("cell", a.Cell.String())
+	v := c.voice()
+	begun := lines{strings.ToLower(v.words.Say("mode."+view.Mode.String())) + " " + v.cell(a.Cell)}
 	if controls, err := timecontrol.ParseEach(view.Record.Header.Tag("TimeControl")); err == nil && controls.IsValid() {
 		out = out.with("control", controls.Plain()) // what was understood
+		begun = append(begun, v.words.Say("app.label", v.words.Say("start.timecontrol"), v.control(controls)))
 	}
-	return durably(out, a.Durable), nil
+	return durably(out, a.Durable).aloud(begun...), nil
 }
 
 func setTag(g *device.NewGame, name, value string) (err error) {
