@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -70,4 +71,47 @@ func TestSpeechStopsAtATouch(t *testing.T) {
 	if v.saying != "" {
 		t.Errorf("at a key of a code it goes on with %q", v.saying)
 	}
+}
+
+// R-T05: explore by touch, enter by lifting: a finger that feels its way over the board
+// hears each square that it comes to, once, beside the board nothing, and touches the one
+// on which it is lifted.
+func TestFingerFeelsItsWay(t *testing.T) {
+	var v listener
+	r := rigWith(t, stage.New(t), usual, page.Options{Voice: &v})
+	r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+	r.opened()
+	r.must(r.dev.Arbiter(arbiterCode))
+	_, err := r.dev.AllowSpeech(true)
+	r.must(err)
+	r.must(r.dev.Leave())
+	r.ui.Refresh()
+	b, hand := r.ui.Board(), r.mouse()
+	feel := func(over ...string) (heard []string) {
+		v.said = nil
+		for i, name := range over {
+			at := b.Center(square(t, name))
+			hand.MoveTo(at)
+			if i == 0 {
+				hand.Press(desktop.MouseButtonPrimary)
+			}
+			hand.MoveTo(at.AddXY(b.Cell()/4, 0)) // still on it
+		}
+		hand.MoveTo(fyne.NewPos(b.Center(square(t, "a8")).X, r.ui.Band().Y))
+		hand.MoveTo(b.Center(square(t, over[len(over)-1])).AddXY(b.Cell()/4, 0))
+		heard = v.said
+		hand.Release(desktop.MouseButtonPrimary)
+		return heard
+	}
+	want := []string{"en d 2 White pawn", "en d 3 empty", "en e 3 empty", "en e 2 White pawn", "en e 2 White pawn"}
+	if got := feel("d2", "d3", "e3", "e2"); !slices.Equal(got, want) {
+		t.Errorf("heard is %q, want %q", got, want)
+	}
+	if got := b.Chosen(); got != square(t, "e2") {
+		t.Errorf("%v is touched, not the square where the finger was lifted", got)
+	}
+	if got := feel("g1", "f3", "e4"); len(got) != 4 || got[1] != "en f 3 empty" {
+		t.Errorf("heard is %q", got)
+	}
+	r.wantSheet("1w e4 ")
 }
