@@ -178,7 +178,7 @@ func (g *gamePage) placeWaiting() {
 	}
 	if g.waiting.Hide(); waits {
 		g.waiting.Say(g.kit.Words.Say("claim.waiting"), g.noteBox())
-		page.BoxOf(g.waiting.Back).Put(g.call)
+		g.call.PutOn(page.BoxOf(g.waiting.Back))
 	}
 }
 
