@@ -33,6 +33,8 @@ func TestActsAreSaid(t *testing.T) {
 			{"says white flag", []string{w.Say("assist.noted", w.Say("assist.flag"))}},
 			{"says white adjournment", []string{w.Say("assist.noted", w.Say("assist.adjournment"))}},
 			{"says white touched e4", []string{w.Say("assist.noted", w.Say("assist.touched")), w.Say("console.notknown")}},
+			{"clock 1:23", []string{"1 " + black + " 1:23"}},
+			{"clock off", []string{"1 " + black + " " + w.Say("console.blank")}},
 			{"claim threefold", []string{w.Say("log.claim.threefold"), w.Say("claim.waiting")}},
 			{"undo", nil},
 			{"result 1-0", []string{w.Say("log.result", "1-0")}},

@@ -337,7 +337,15 @@ func (c *console) clock(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return durably(answer{}.with("cell", a.Cell.String()).with("clock", reading.String()), a.Durable), nil
+	out := durably(answer{}.with("cell", a.Cell.String()).with("clock", reading.String()), a.Durable)
+	if reading.Noted {
+		return out, nil
+	}
+	r, err := c.dev.Sheet()
+	if err != nil {
+		return nil, err
+	}
+	return out.aloud(c.cellLines(&r, a.Cell)...), nil // without the time
 }
 
 func (c *console) offer(rest string) (answer, error) {
