@@ -41,7 +41,7 @@ var glossary = map[string][]struct{ term, not string }{
 		{"coup sous enveloppe", `(?i)coups? scellé`},
 		{"art. {0}", `Règles [{§0-9]`},
 		{"proposition de nulle", `(?i)offre`},
-		{"demande de nulle (réclamation : de temps, de placement)", `(?i)nulle réclamée|réclamation (acceptée|rejetée)`},
+		{"demande de nulle (réclamation : de temps, de placement)", `(?i)nulle réclamée|réclamation (acceptée|rejetée|de nulle)|réclamation.: (répétition|50 coups)`},
 		{"les Blancs, les Noirs", `\b(des|les|aux|Pendule) (blancs|noirs)\b`},
 		{"actionner la pendule, appuyer", `(?i)\bpress`},
 		{"position initiale", `position de départ`},
