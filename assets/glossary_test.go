@@ -48,7 +48,7 @@ var glossary = map[string][]struct{ term, not string }{
 		{"{0} fois", `, fois`},
 		{"sous enveloppe", `sous pli`},
 		{"feuille de l’arbitre", `(?i)notes de l’arbitre`},
-		{"recevoir une partie (reprendre : après l’ajournement)", `(?i)partie n’a pas été reprise|partie reprise de`},
+		{"recevoir une partie (reprendre : après l’ajournement)", `(?i)partie n’a pas été reprise|partie reprise de|reprendre une partie`},
 	},
 	"es": {
 		{"adversario", `(?i)\brival`},
