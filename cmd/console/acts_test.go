@@ -21,7 +21,8 @@ func TestActsAreSaid(t *testing.T) {
 			want []string
 		}{
 			{"new White=A Black=B Recorder=white TimeControl=900+10", []string{
-				strings.ToLower(w.Say("mode.game")) + " 1 " + white, w.Say("app.label", w.Say("start.timecontrol"), `15' + 10", `+w.Say("clocks.kind.rapid"))}},
+				strings.ToLower(w.Say("mode.game")) + " 1 " + white, w.Say("app.label", w.Say("start.timecontrol"), `15' + 10", `+w.Say("clocks.kind.rapid")),
+			}},
 			{"dash", []string{"1 " + white + " " + w.Say("console.dash")}},
 			{"blank", []string{"1 " + black + " " + w.Say("console.blank")}},
 			{"only white", []string{w.Say("log.sides.white")}},

@@ -107,6 +107,7 @@ func (c *console) gap(rest string) (answer, error) {
 
 // lend and returned note that the opponent has the sheet (Laws 8.5.2).
 func (c *console) lend() (answer, error) { return c.said("log.lent")(c.savedAnswer(c.dev.Lend())) }
+
 func (c *console) returned() (answer, error) {
 	return c.said("log.lent.back")(c.savedAnswer(c.dev.Returned()))
 }
