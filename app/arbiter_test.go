@@ -214,6 +214,9 @@ func TestActionLog(t *testing.T) {
 		if len(r.ui.LogCells()) < 2 {
 			t.Error("nothing is left of the cell's history")
 		}
+		if said := strings.Join(r.ui.LogTexts(), " "); !strings.Contains(said, "Cell 2. only") || strings.Contains(said, "2w") {
+			t.Errorf("%v: the history of 2. is headed %s", size, said)
+		}
 		r.press("arbiter.log.all")
 		r.row("group 0 only")
 		if texts := r.ui.LogTexts(); len(texts) == 0 || !strings.Contains(strings.Join(texts, " "), "at 2.") {
@@ -297,6 +300,9 @@ func TestReplay(t *testing.T) {
 			t.Error("no position is shown")
 		}
 		r.cell("2w")
+		if b := r.ui.Button("arbiter.replay.cell"); b == nil || b.Text != "Cell 2. only" {
+			t.Errorf("%v: the button for the replay of 2. says %+v", size, b)
+		}
 		tried := []string{}
 		for last := ""; last != r.ui.Replayed(); {
 			last = r.ui.Replayed()

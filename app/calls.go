@@ -57,7 +57,7 @@ func (c *calls) place() {
 		right = w.X + w.W
 	}
 	page.BoxAt(0, 0, right, below).Put(c.word)
-	page.BoxAt(0, g.Strip.Y, g.Size.Width, g.Strip.H).Put(c.strip)
+	c.strip.PutOn(page.BoxAt(0, g.Strip.Y, g.Size.Width, g.Strip.H))
 }
 
 // seen returns the part of the band's spot within the frame, and the spot of an

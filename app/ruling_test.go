@@ -497,17 +497,32 @@ func TestDueIllegalMoveIsNamed(t *testing.T) {
 	}
 }
 
-// The FIDE Laws are named in the language of the device, where rules are chosen and
-// where they are ruled by.
+// The rule sets that come with the program are named in the language of the device, where
+// rules are chosen and where they are ruled by; an organizer's own has the title that he
+// gave it.
 func TestLawsAreNamedInTheLanguage(t *testing.T) {
 	for _, lang := range assets.Languages() {
-		r := playing(t, usual, page.Options{Lang: lang}, "e2e4 e7e5 g1f3 d8d4")
-		r.arbiter()
-		r.press("due illegal")
-		want := assets.Words(lang).Say("ruling.set.fide")
-		if said := r.ui.RulingWords(); !strings.Contains(said, want) || lang != "en" && strings.Contains(said, "Laws of Chess") {
-			t.Errorf("%s: %q is not said: %s", lang, want, said)
+		for _, set := range rulings.Shipped() {
+			r := playing(t, usual, page.Options{Lang: lang}, "e2e4 e7e5 g1f3 d8d4")
+			r.arbiter()
+			r.did(r.dev.SetEventRules(arbitration.Rules{Set: set}))
+			r.ui.Refresh()
+			r.press("due illegal")
+			key := "ruling.set." + set.ID
+			if said := r.ui.RulingWords(); !assets.Words(lang).Has(key) || !strings.Contains(said, assets.Words(lang).Say(key)) {
+				t.Errorf("%s: the rules of %s are named: %s", lang, set.ID, said)
+			}
 		}
+	}
+	r := playing(t, usual, page.Options{Lang: "de"}, "e2e4 e7e5 g1f3 d8d4")
+	r.arbiter()
+	own, _ := rulings.ShippedSet("club")
+	own.ID, own.Title = "house", "Hausregeln"
+	r.did(r.dev.SetEventRules(arbitration.Rules{Set: own}))
+	r.ui.Refresh()
+	r.press("due illegal")
+	if said := r.ui.RulingWords(); !strings.Contains(said, "Hausregeln") {
+		t.Errorf("the club's own rules are named: %s", said)
 	}
 }
 

@@ -557,7 +557,7 @@ func TestDrawnKeysHaveNames(t *testing.T) {
 				t.Errorf("%s: %q is not said: %v", lang, words.Say(key), said)
 			}
 		}
-		if want := f.Said + ": " + words.Say("console.empty"); !said[want] {
+		if want := words.Say("app.label", f.Said, words.Say("console.empty")); !said[want] {
 			t.Errorf("%s: %q is not said", lang, want)
 		}
 	}

@@ -34,6 +34,9 @@ var (
 	notAdjourned = condition{NeedResumption, "the game is not adjourned", func(f Facts) bool {
 		return f.Status != Adjourned
 	}}
+	// Who asks for what needs a game that is played is told of the adjournment first.
+	resumed = condition{NeedResumption, "", notAdjourned.holds}
+
 	handedOver = condition{NeedHandedOver, "the game was handed over", func(f Facts) bool {
 		return f.Status == HandedOver
 	}}

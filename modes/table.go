@@ -114,9 +114,9 @@ var table = []row{
 	// assistant says for his player is noted as said by him; the arbiter
 	// decides, as he does when a player says it.
 	{Game, NameAssistant, all(stillHere, gameOnBoard), anyone, Game, "Laws D.2.10, C.02 10.4"},
-	{Game, Assist, all(stillHere, stillPlayed), anyone, Game, "Laws D.2.10.5, D.2.10.6, C.02 10.5.4"},
+	{Game, Assist, all(stillHere, resumed, stillPlayed), anyone, Game, "Laws D.2.10.5, D.2.10.6, C.02 10.5.4"},
 	// A sealed move is locked away; the arbiter then parks the game.
-	{Game, Seal, all(stillHere, stillPlayed), anyone, Game, "Laws Guideline I.1"},
+	{Game, Seal, all(stillHere, resumed, stillPlayed), anyone, Game, "Laws Guideline I.1"},
 	// The player himself can leave game mode only after the game has ended and
 	// if there is no alarm that no arbiter has seen. An event may require the
 	// arbiter for every release, or the game handed in before.
@@ -167,7 +167,7 @@ var table = []row{
 	{Arbiter, ShowReady, all(stillHere, gameOnBoard), anyone, Arbiter, "Laws 11.3.2.1"},
 	{Arbiter, Admit, all(stillHere, gameOnBoard), anyone, Arbiter, "Laws 11.3.2.1"},
 	// The starting position of Chess960, before anything is written.
-	{Arbiter, DrawStart, all(stillHere, stillPlayed), anyone, Arbiter, "Laws Guideline II.2"},
+	{Arbiter, DrawStart, all(stillHere, resumed, stillPlayed), anyone, Arbiter, "Laws Guideline II.2"},
 	// The log of acts and the record can be seen in every status.
 	{Arbiter, SeeLog, nil, anyone, Arbiter, "ESS 6.1.3.5"},
 	{Arbiter, SeeSheet, nil, anyone, Arbiter, "ESS 6.2.2.2"},
@@ -178,7 +178,7 @@ var table = []row{
 	{Arbiter, Sign, all(stillHere, resultEntered), anyone, Arbiter, "ESS 6.2.2.9"},
 	{Arbiter, Release, all(stillHere, signed, noAlarm), anyone, Owner, "ESS 6.2.2.1, 6.2.2.9"},
 	// The arbiter asks the player to move to seal, and gives him the device.
-	{Arbiter, Seal, all(stillHere, stillPlayed), anyone, Game, "Laws Guideline I.1"},
+	{Arbiter, Seal, all(stillHere, resumed, stillPlayed), anyone, Game, "Laws Guideline I.1"},
 	{Arbiter, SetSealKey, nil, anyone, Arbiter, "Laws Guideline I"},
 	// A parked game waits in game mode until the arbiter resumes it.
 	{Arbiter, Adjourn, all(stillHere, stillPlayed), anyone, Game, "ESS 6.2.2.12, Laws Guideline I"},

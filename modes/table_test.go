@@ -317,6 +317,12 @@ func TestRefusal(t *testing.T) {
 			"refused.result",
 			"signing is refused in game mode: there is no result on the sheet: enter it first",
 		},
+		{
+			modes.Game, modes.Seal,
+			modes.Facts{Status: modes.Adjourned},
+			"refused.resumption",
+			"sealing a move is refused in game mode: the game is adjourned and its sheet sealed: the arbiter resumes it first",
+		},
 	} {
 		_, err := c.m.After(c.t, modes.NoKey, c.f)
 		var refused *modes.RefusedError

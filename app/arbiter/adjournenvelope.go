@@ -156,7 +156,7 @@ func (v *visit) clockFields(clocks [2]scoresheet.Clock, given func([2]scoresheet
 func (v *visit) wordsField(key, text string, given func(string), back func()) *page.Button {
 	u := v.ui
 	caption := u.Words.Say(key)
-	b := page.NewButton(u.Palette, key, "", caption+": "+page.OrDash(text), u.Touching(func() {
+	b := page.NewButton(u.Palette, key, "", u.Words.Say("app.label", caption, page.OrDash(text)), u.Touching(func() {
 		pad := page.NewLetterPad(u.Kit, caption, back, given)
 		pad.Text = text
 		pad.Feet[1].OnTap = u.Touching(func() { given(strings.Join(strings.Fields(pad.Text), " ")) })

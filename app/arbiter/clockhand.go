@@ -169,7 +169,7 @@ func (h *handPage) Place(geo page.Geometry) {
 	u := h.arbiter.ui
 	b := h.BeginCover(geo, h.feet...)
 	head, b := b.CutTop(page.Clamp(b.H*0.08, 32, 52))
-	text, size := page.Fit(u.Words.Say("clocks.check")+": "+u.Words.Say("clocks.hand"), head.W, page.LargeText, 13, true)
+	text, size := page.Fit(u.Words.Say("app.label", u.Words.Say("clocks.check"), u.Words.Say("clocks.hand")), head.W, page.LargeText, 13, true)
 	page.SetText(h.title, text, size, u.Palette.Ink)
 	page.PutText(h.title, head)
 	h.list.Place(b)

@@ -349,7 +349,7 @@ func (p *comparePage) drawLaw(d *page.RowDrawing) {
 	if c.Agree() && len(c.Squares) == 0 {
 		d.Lines(d.Box(10, d.W-20), say("compare.boards.same"), page.MidText, true, u.Palette.Ink)
 	} else if ruling != "" {
-		d.Lines(d.Box(10, d.W-20), say("compare.ruling")+": "+say(ruling), page.MidText, true, u.Palette.Ink)
+		d.Lines(d.Box(10, d.W-20), u.Words.Say("app.label", say("compare.ruling"), say(ruling)), page.MidText, true, u.Palette.Ink)
 	}
 	d.Y += 8
 	end()

@@ -102,10 +102,10 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 	switch f.Kind {
 	case findings.Threefold, findings.Fivefold:
 		if f.N > 0 {
-			add("find.stood", strconv.Itoa(f.N)+" ×: "+strings.Join(cells, ", "))
+			add("find.stood", u.Words.Say("app.label", strconv.Itoa(f.N)+" ×", strings.Join(cells, ", ")))
 		}
 	case findings.NotAlgebraic:
-		add("find.cells", strconv.Itoa(f.N)+": "+strings.Join(cells, ", "))
+		add("find.cells", u.Words.Say("app.label", f.N, strings.Join(cells, ", ")))
 	case findings.Fifty, findings.SeventyFive:
 		if f.Quiet >= 0 {
 			add("find.quiet", halves(f.Quiet))

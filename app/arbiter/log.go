@@ -91,7 +91,7 @@ func (l *logView) show(f logwords.Filter) {
 	first := u.Words.Say("arbiter.log.events")
 	switch {
 	case f.Cell.Number != 0:
-		first = u.Words.Say("arbiter.log.cell", f.Cell)
+		first = u.Words.Say("arbiter.log.cell", page.CellLabel(f.Cell))
 	case f.Group != "" || f.Conspicuous:
 		first = u.Words.Say("arbiter.log.conspicuous")
 	case len(l.lines) == 0:

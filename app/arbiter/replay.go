@@ -146,7 +146,7 @@ func (v *replayView) paint() {
 	v.keys[2].Choose(v.cell.Number != 0)
 	caption := u.Words.Say("arbiter.replay.cell")
 	if c := v.cell; c.Number != 0 {
-		caption = u.Words.Say("arbiter.log.cell", c)
+		caption = u.Words.Say("arbiter.log.cell", page.CellLabel(c))
 	}
 	v.keys[2].Say("", caption)
 	page.SetText(v.when, v.whenText(&s), page.MidText, u.Palette.Ink)

@@ -170,11 +170,13 @@ func (u *Kit) setTitle() string {
 	return u.titleOf(e.Set) + " · " + u.Words.Say(e.Play.Key())
 }
 
-// titleOf returns the title of a rule set: for the FIDE Laws in the language of
-// the device, for others the title given by their author.
+// titleOf returns the title of a rule set: for those that come with the program in the
+// language of the device, for others the title given by their author.
 func (u *Kit) titleOf(s rulings.Set) string {
-	if fide, ok := rulings.ShippedSet("fide"); ok && s.Title == fide.Title {
-		return u.Words.Say("ruling.set.fide")
+	if key := "ruling.set." + s.ID; u.Words.Has(key) {
+		if shipped, ok := rulings.ShippedSet(s.ID); ok && s.Title == shipped.Title {
+			return u.Words.Say(key)
+		}
 	}
 	return s.Title
 }

@@ -162,7 +162,7 @@ func (g *gamePage) makeWay() {
 	}
 	p, v := &g.plan, g.sheetOnly
 	given := rows(p.Sheet, p.RowH)
-	if g.claim != nil || g.seal != nil {
+	if g.claim != nil || g.seal != nil && g.seal.entering() {
 		given = max(given, page.RowsAbove(p.Sheet, p.RowH, g.barBox()))
 	}
 	g.sheet.PutBelow(p.Sheet, given)
@@ -178,7 +178,7 @@ func (g *gamePage) placeWaiting() {
 	}
 	if g.waiting.Hide(); waits {
 		g.waiting.Say(g.kit.Words.Say("claim.waiting"), g.noteBox())
-		page.BoxOf(g.waiting.Back).Put(g.call)
+		g.call.PutOn(page.BoxOf(g.waiting.Back))
 	}
 }
 

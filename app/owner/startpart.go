@@ -69,7 +69,7 @@ func newStartPart(v *ownerPage) *startPart {
 		if s.tag == "TimeControl" {
 			x.entry.OnChanged = func(text string) {
 				v.quiet()
-				x.brief = strings.TrimPrefix(kit.ControlLabel(text), kit.Words.Say(s.key)+": ")
+				x.brief = strings.TrimPrefix(kit.ControlLabel(text), kit.Words.Say("app.label", kit.Words.Say(s.key), ""))
 				x.say(kit.ControlLabel(text), x.width, kit.Palette.Second)
 			}
 		}

@@ -76,7 +76,7 @@ func (f *Field) spoken(k *Kit) string {
 		text = k.Words.Say("console.empty")
 	}
 	if name := cmp.Or(f.Said, f.PlaceHolder); name != "" {
-		return name + ": " + text
+		return k.Words.Say("app.label", name, text)
 	}
 	return text
 }

@@ -11,6 +11,8 @@ type Spot struct {
 	said string // by a screen reader
 	kit  *Kit
 	do   func()
+
+	above float32 // how far it reaches above what is seen
 }
 
 var (
@@ -27,6 +29,14 @@ func NewSpot(kit *Kit, name, key string, do func()) *Spot {
 	return s
 }
 
+// PutOn puts the spot on something that is seen at the head of the page. A finger is
+// wider than a line of words: so it reaches up over the band, where nothing else is
+// touched but what does the same.
+func (s *Spot) PutOn(seen Box) {
+	s.above = Clamp(ButtonMin-seen.H, 0, max(0, seen.Y))
+	BoxAt(seen.X, seen.Y-s.above, seen.W, seen.H+s.above).Put(s)
+}
+
 // Tapped implements fyne.Tappable.
 func (s *Spot) Tapped(e *fyne.PointEvent) {
 	if !s.kit.Settling() {
@@ -40,5 +50,5 @@ func (s *Spot) TappedSecondary(e *fyne.PointEvent) { s.Tapped(e) }
 // Stops implements [Stopper].
 func (s *Spot) Stops() []Stop {
 	size := s.Area()
-	return []Stop{{Name: s.Name, At: Box{0, 0, size.Width, size.Height}, Do: s.do, words: func(*Kit) string { return s.said }, last: true}}
+	return []Stop{{Name: s.Name, At: Box{0, s.above, size.Width, size.Height - s.above}, Do: s.do, words: func(*Kit) string { return s.said }, last: true}}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -26,6 +27,13 @@ type field struct {
 
 func (a answer) with(name string, value any) answer { return append(a, field{name, value}) }
 
+// aloud is the name of the lines that are read out instead of an answer's other fields,
+// once a style is chosen. JSON and plain text do not have them.
+const aloud = ""
+
+// aloud returns an answer with what is read out of it, one thing per line.
+func (a answer) aloud(l ...string) answer { return a.with(aloud, lines(l)) }
+
 // answers writes answers, as JSON or as plain text.
 type answers struct {
 	w     io.Writer
@@ -42,6 +50,7 @@ func (o *answers) ok(a answer) error {
 	if o.json {
 		return o.object(append(answer{{"ok", true}}, a...))
 	}
+	a = o.heard(a)
 	var b strings.Builder
 	between := ""
 	for _, f := range a {
@@ -67,6 +76,15 @@ func (o *answers) ok(a answer) error {
 		text = o.differently(text)
 	}
 	return o.line(text)
+}
+
+// heard leaves out of an answer what is not printed: the words for those who listen, or
+// what these words stand for. Whether an act is on disk is always printed.
+func (o *answers) heard(a answer) answer {
+	words := slices.ContainsFunc(a, func(f field) bool { return f.name == aloud }) && o.voice != nil
+	return slices.DeleteFunc(slices.Clone(a), func(f field) bool {
+		return (f.name == aloud) != words && (f.name != "durable" || !words)
+	})
 }
 
 func (o *answers) refused(err error) error {
@@ -112,6 +130,9 @@ func (o *answers) differently(text string) string {
 	return strings.Join(all, "\n")
 }
 
+// spokenValues are the fields with values that have words, by the keys of those.
+var spokenValues = map[string]string{"status": "status.", "only": "log.sides."}
+
 // plain returns a field as plain text. Once a style is chosen, cells and moves
 // are written in it.
 func (o *answers) plain(f field) string {
@@ -125,7 +146,12 @@ func (o *answers) plain(f field) string {
 	if !isText {
 		return plain(f)
 	}
+	if key := spokenValues[f.name] + text; key != text && o.voice.words.Has(key) {
+		return o.voice.words.Say(key)
+	}
 	switch f.name {
+	case "mode":
+		return strings.ToLower(o.voice.words.Say("mode." + text)) // capitals may be spelled
 	case "cell":
 		if name, err := scoresheet.ParseCellName(text); err == nil {
 			return o.voice.cell(name)
@@ -140,8 +166,11 @@ func (o *answers) plain(f field) string {
 func (o *answers) object(a answer) error {
 	var b bytes.Buffer
 	b.WriteByte('{')
-	for i, f := range a {
-		if i > 0 {
+	for _, f := range a {
+		if f.name == aloud {
+			continue
+		}
+		if b.Len() > 1 {
 			b.WriteByte(',')
 		}
 		name, err := compact(f.name)

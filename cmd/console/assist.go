@@ -97,23 +97,26 @@ func (c *console) says(rest string) (answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		return c.claimAnswer(a, move != ""), nil
+		return c.claimAnswer(kind, a, move != ""), nil
 	case scoresheet.ErrandFlag, scoresheet.ErrandTouched, scoresheet.ErrandAdjourn:
 	}
 	a, err := c.dev.AssistantSays(errand, by, rest)
 	if err != nil {
 		return nil, err
 	}
+	v := c.voice()
 	said := answer{}.with("said", errand.String())
+	noted := lines{v.words.Say("assist.noted", v.words.Say("assist."+errand.String()))}
 	if s, err := board.ParseSquare(rest); err == nil && errand == scoresheet.ErrandTouched {
 		r, err := c.dev.Sheet()
 		if err != nil {
 			return nil, err
 		}
 		// The piece on it, so that he hears whether it was the intended square.
-		said = said.with("text", c.onBoard(&r, func(f *board.Free) lines { return lines{c.onSquare(f, s)} }))
+		stands := c.onBoard(&r, func(f *board.Free) lines { return lines{c.onSquare(f, s)} })
+		said, noted = said.with("text", stands), append(noted, stands...)
 	}
-	return durably(said, a.Durable), nil
+	return durably(said, a.Durable).aloud(noted...), nil
 }
 
 // speech lets the device speak in this game; it is a setting of the touch
@@ -121,7 +124,7 @@ func (c *console) says(rest string) (answer, error) {
 func (c *console) speech(rest string) (answer, error) {
 	switch strings.TrimSpace(rest) {
 	case "":
-		return answer{}.with("speech", onOff(c.dev.View().Speech)), nil
+		return c.speechAnswer(true), nil
 	case "on", "off":
 	default:
 		return nil, usageError{speechUsage}
@@ -130,7 +133,16 @@ func (c *console) speech(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return durably(answer{}.with("speech", onOff(c.dev.View().Speech)), a.Durable), nil
+	return c.speechAnswer(a.Durable), nil
+}
+
+// speechAnswer says whether the device may speak.
+func (c *console) speechAnswer(durable bool) answer {
+	key := "assist.speech.no"
+	if c.dev.View().Speech {
+		key = "assist.speech.yes"
+	}
+	return durably(answer{}.with("speech", onOff(c.dev.View().Speech)), durable).aloud(c.voice().words.Say(key))
 }
 
 func onOff(on bool) string {

@@ -28,26 +28,32 @@ func (c *console) claim(rest string) (answer, error) {
 		return nil, err
 	}
 	if move != "" {
-		return cellAnswer(c.dev.ClaimText(kind, by, move))
+		a, err := c.dev.ClaimText(kind, by, move)
+		if err != nil {
+			return nil, err
+		}
+		return c.claimAnswer(kind, a, true), nil
 	}
 	a, err := c.dev.Claim(kind, by)
 	if err != nil {
 		return nil, err
 	}
-	return c.claimAnswer(a, false), nil
+	return c.claimAnswer(kind, a, false), nil
 }
 
 // claimAnswer answers a claim: with the announced move, if there is one.
-func (c *console) claimAnswer(a device.Receipt, move bool) answer {
+func (c *console) claimAnswer(kind scoresheet.ClaimKind, a device.Receipt, move bool) answer {
+	v := c.voice()
+	claimed := lines{v.words.Say("log.claim." + kind.String()), v.words.Say("claim.waiting")}
 	if move {
 		out, _ := cellAnswer(a, nil)
-		return out
+		return out.aloud(append(lines{v.entry(a.Cell, v.text(a.Text))}, claimed...)...)
 	}
 	cell := "0" // before the first move
 	if v := c.dev.View(); len(v.Record.Cells) > 0 {
 		cell = a.Cell.String()
 	}
-	return durably(answer{}.with("cell", cell), a.Durable)
+	return durably(answer{}.with("cell", cell), a.Durable).aloud(claimed...)
 }
 
 // claimedBy takes by=white or by=black off the text, before or after the move,

@@ -15,8 +15,8 @@ import (
 func commands() []command {
 	return []command{
 		{"device", "device", (*console).device},
-		{"code", "code owner|arbiter|organizer NEW [OLD]", (*console).code},
-		{"new", `new [White="Petrova, Anna"] [Black=…] [Recorder=white|black|arbiter] [Chess960=518|yes] [FEN=…] [From=23b] [Organizer=CODE] [TAG=VALUE …]`, (*console).newGame},
+		{"code", codeUsage, (*console).code},
+		{"new", newUsage, (*console).newGame},
 		{"tap", "tap FROM TO [q|r|b|n|none]", (*console).tap},
 		{"write", "write TEXT", (*console).write},
 		{"w", "w TEXT", (*console).write}, // short for write, which is typed for every move
@@ -214,8 +214,26 @@ func (c *console) write(rest string) (answer, error) {
 	return cellAnswer(c.dev.Write(rest))
 }
 
-func (c *console) dash() (answer, error)  { return onlyCell(c.dev.Dash()) }
-func (c *console) blank() (answer, error) { return onlyCell(c.dev.Blank()) }
+func (c *console) dash() (answer, error) {
+	a, err := c.dev.Dash()
+	return c.entered(a, "console.dash")(onlyCell(a, err))
+}
+
+func (c *console) blank() (answer, error) {
+	a, err := c.dev.Blank()
+	return c.entered(a, "console.blank")(onlyCell(a, err))
+}
+
+// entered reads out an entry that is not a move, as [console.last] does.
+func (c *console) entered(a device.Receipt, key string) func(answer, error) (answer, error) {
+	return func(out answer, err error) (answer, error) {
+		if err != nil || a.Sealed {
+			return out, err
+		}
+		v := c.voice()
+		return out.aloud(v.entry(a.Cell, v.words.Say(key))), nil
+	}
+}
 
 // undo removes the last entry. While a move is being sealed it ends the
 // sealing, and says so, since there is no question first as on the page.
@@ -319,7 +337,15 @@ func (c *console) clock(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return durably(answer{}.with("cell", a.Cell.String()).with("clock", reading.String()), a.Durable), nil
+	out := durably(answer{}.with("cell", a.Cell.String()).with("clock", reading.String()), a.Durable)
+	if reading.Noted {
+		return out, nil
+	}
+	r, err := c.dev.Sheet()
+	if err != nil {
+		return nil, err
+	}
+	return out.aloud(c.cellLines(&r, a.Cell)...), nil // without the time
 }
 
 func (c *console) offer(rest string) (answer, error) {
@@ -379,13 +405,13 @@ func (c *console) sign(rest string) (answer, error) {
 	word, name, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	who, err := scoresheet.ParseSigner(word)
 	if err != nil {
-		return nil, err
+		return nil, misread(err, "sign white|black|arbiter NAME")
 	}
 	if strings.TrimSpace(name) == "" {
 		return nil, errNoText
 	}
 	a, err := c.dev.Sign(who, name, nil)
-	return c.statusAnswer(a, err)
+	return c.agreed("log.sign", who, name)(c.statusAnswer(a, err))
 }
 
 func (c *console) approve(rest string) (answer, error) {
@@ -398,7 +424,7 @@ func (c *console) approve(rest string) (answer, error) {
 		return nil, errNoText
 	}
 	a, err := c.dev.Approve(who, name)
-	return c.statusAnswer(a, err)
+	return c.agreed("log.approve", who, name)(c.statusAnswer(a, err))
 }
 
 func (c *console) disagree(rest string) (answer, error) {
@@ -411,7 +437,7 @@ func (c *console) disagree(rest string) (answer, error) {
 		return nil, formError{errors.New("the name of the player who does not agree is missing: write it after white or black"), "console.name", nil}
 	}
 	a, err := c.dev.Disagree(who, name)
-	return c.statusAnswer(a, err)
+	return c.agreed("log.disagree", who, name)(c.statusAnswer(a, err))
 }
 
 func (c *console) result(rest string) (answer, error) {
@@ -421,5 +447,28 @@ func (c *console) result(rest string) (answer, error) {
 		return nil, formError{err, "console.result.form", []any{word, "1-0 0-1 1/2-1/2 0-0 1/2-0 0-1/2 +/- -/+ -/-"}}
 	}
 	a, err := c.dev.Result(result, strings.TrimSpace(reason))
-	return c.statusAnswer(a, err)
+	out, err := c.statusAnswer(a, err)
+	switch v := c.voice(); {
+	case err != nil:
+		return nil, err
+	case result == scoresheet.NoResult:
+		return out.aloud(v.words.Say("log.result.away")), nil
+	default:
+		return out.aloud(v.words.Say("log.result", result.String())), nil
+	}
+}
+
+// agreed reads out who agreed with the sheet, or did not, and whether all have signed now.
+func (c *console) agreed(key string, who scoresheet.Signer, name string) func(answer, error) (answer, error) {
+	return func(out answer, err error) (answer, error) {
+		if err != nil {
+			return nil, err
+		}
+		v := c.voice()
+		l := lines{v.words.Say(key, v.words.Say("log.by."+who.String()), name)}
+		if r := c.dev.View().Record; r.Status() == scoresheet.SignedByBoth {
+			l = append(l, v.words.Say("status."+r.Status().String()))
+		}
+		return out.aloud(l...), nil
+	}
 }

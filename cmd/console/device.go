@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -106,10 +107,15 @@ func (c *console) device(rest string) (answer, error) {
 		with("battery", battery), nil
 }
 
+const codeUsage = "code owner|arbiter|organizer NEW [OLD]"
+
 func (c *console) code(rest string) (answer, error) {
-	w, err := words(rest, "code owner|arbiter|organizer NEW [OLD]", 2, 3)
+	w, err := words(rest, codeUsage, 2, 3)
 	if err != nil {
 		return nil, err
+	}
+	if !slices.Contains([]string{"owner", "arbiter", "organizer"}, w[0]) {
+		return nil, misread(fmt.Errorf("%q has no code: the roles are owner, arbiter and organizer", w[0]), codeUsage)
 	}
 	old := ""
 	if len(w) == 3 {
@@ -137,24 +143,26 @@ func (c *console) afterDelay(f func() error) error {
 	}
 }
 
+const newUsage = `new [White="Petrova, Anna"] [Black=…] [Recorder=white|black|arbiter] [Chess960=518|yes] [FEN=…] [From=23b] [Organizer=CODE] [TAG=VALUE …]`
+
 func (c *console) newGame(rest string) (answer, error) {
 	pairs, err := quoted(rest)
 	if err != nil {
-		return nil, err
+		return nil, misread(err, newUsage)
 	}
 	var g device.NewGame
 	given := map[string]bool{}
 	for _, pair := range pairs {
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
-			return nil, fmt.Errorf(`%q is not TAG=VALUE: write it as in White="Petrova, Anna"`, pair)
+			return nil, misread(fmt.Errorf(`%q is not TAG=VALUE: write it as in White="Petrova, Anna"`, pair), newUsage)
 		}
 		if given[name] {
-			return nil, fmt.Errorf("the tag %s is given twice: write it once", name)
+			return nil, misread(fmt.Errorf("the tag %s is given twice: write it once", name), newUsage)
 		}
 		given[name] = true
 		if err := setTag(&g, name, value); err != nil {
-			return nil, err
+			return nil, misread(err, newUsage)
 		}
 	}
 	var a device.Receipt
@@ -164,10 +172,13 @@ func (c *console) newGame(rest string) (answer, error) {
 	}
 	view := c.dev.View()
 	out := answer{}.with("mode", view.Mode.String()).with("cell", a.Cell.String())
+	v := c.voice()
+	begun := lines{strings.ToLower(v.words.Say("mode."+view.Mode.String())) + " " + v.cell(a.Cell)}
 	if controls, err := timecontrol.ParseEach(view.Record.Header.Tag("TimeControl")); err == nil && controls.IsValid() {
 		out = out.with("control", controls.Plain()) // what was understood
+		begun = append(begun, v.words.Say("app.label", v.words.Say("start.timecontrol"), v.control(controls)))
 	}
-	return durably(out, a.Durable), nil
+	return durably(out, a.Durable).aloud(begun...), nil
 }
 
 func setTag(g *device.NewGame, name, value string) (err error) {
@@ -225,7 +236,9 @@ func (c *console) draw960(rest string) (answer, error) {
 	var a device.Receipt
 	if len(w) == 0 {
 		number, a, err = c.dev.DrawStart()
-	} else if number, err = number960(w[0]); err == nil {
+	} else if number, err = number960(w[0]); err != nil {
+		err = misread(err, draw960Usage)
+	} else {
 		a, err = c.dev.GiveStart(number)
 	}
 	if err != nil {
@@ -263,6 +276,7 @@ func (c *console) release() (answer, error) {
 	if v.Ended != nil {
 		out = out.with("released", timeText(v.Ended.Released))
 	}
+	out = out.aloud(c.voice().words.Say("log.release"))
 	return durably(out, a.Durable), nil
 }
 
@@ -386,7 +400,7 @@ const formatPDF = "pdf"
 // nothing is written.
 func (c *console) mayWrite(file string) error {
 	if file != "" && c.isOwnFolder(filepath.Dir(file)) {
-		return fmt.Errorf("the game cannot be written to %s: the device keeps its log there: choose another folder", file)
+		return device.Because(device.ReasonFile, fmt.Errorf("the game cannot be written to %s: the device keeps its log there: choose another folder", file))
 	}
 	return nil
 }
@@ -401,7 +415,7 @@ func cannotWrite(file string, err error) error {
 	case errors.As(err, &link):
 		err = link.Err
 	}
-	return fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err)
+	return device.Because(device.ReasonFile, fmt.Errorf("the game cannot be written to %s: %w: choose another place", file, err))
 }
 
 // isOwnFolder reports whether a folder is the one with the device's log and

@@ -5,6 +5,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -94,8 +95,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	c := &console{dev: dev, form: form, out: out, strict: a.Strict, data: a.Data, diagnostics: stderr}
 	out.words, out.stays = c.voice().words, a.Braille && !a.JSON
-	if a.Style != "" {
-		c.setStyle(style(a.Style))
+	if a.Style != "" || a.Braille {
+		c.setStyle(style(cmp.Or(a.Style, string(styleSAN)))) // whoever reads by braille has it as whoever listens
 	}
 	stop := c.closeOnSignal()
 	stopTicking := c.tick()

@@ -108,7 +108,7 @@ func openFile(name string) (*os.File, error) {
 func readPack(name string) ([]byte, error) {
 	f, err := openFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("%w: name the pack's file", err)
+		return nil, device.Because(device.ReasonFile, fmt.Errorf("%w: name the pack's file", err))
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, pack.MaxPack+1))

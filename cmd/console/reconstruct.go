@@ -86,7 +86,7 @@ func (c *console) restored(rest string) (answer, error) {
 	return c.statusAnswer(a, err)
 }
 
-var errNoGap = errors.New("no cell is empty: go to the cell after the missing moves, and insert them")
+var errNoGap = formError{errors.New("no cell is empty: go to the cell after the missing moves, and insert them"), "console.nogap", nil}
 
 // gap goes to the next cell without a move, or to the previous one.
 func (c *console) gap(rest string) (answer, error) {
@@ -106,5 +106,18 @@ func (c *console) gap(rest string) (answer, error) {
 }
 
 // lend and returned note that the opponent has the sheet (Laws 8.5.2).
-func (c *console) lend() (answer, error)     { return c.savedAnswer(c.dev.Lend()) }
-func (c *console) returned() (answer, error) { return c.savedAnswer(c.dev.Returned()) }
+func (c *console) lend() (answer, error) { return c.said("log.lent")(c.savedAnswer(c.dev.Lend())) }
+
+func (c *console) returned() (answer, error) {
+	return c.said("log.lent.back")(c.savedAnswer(c.dev.Returned()))
+}
+
+// said reads out what was done.
+func (c *console) said(key string) func(answer, error) (answer, error) {
+	return func(out answer, err error) (answer, error) {
+		if err != nil {
+			return nil, err
+		}
+		return out.aloud(c.voice().words.Say(key)), nil
+	}
+}

@@ -22,6 +22,14 @@ type formError struct {
 func (e formError) Error() string { return e.err.Error() }
 func (e formError) Unwrap() error { return e.err }
 
+// misread refuses an argument that has no words of its own, with the form of its command.
+func misread(err error, usage string) error {
+	if err == nil {
+		return nil
+	}
+	return formError{err, "console.usage", []any{usage}}
+}
+
 func square(word string) (board.Square, error) {
 	s, err := board.ParseSquare(word)
 	if err != nil {

@@ -108,6 +108,9 @@ func (c *console) takeover(rest string) (answer, error) {
 	}
 	data, err := qr.ReadFiles(files...)
 	if err != nil {
+		if slices.ContainsFunc(files, isNoFile) {
+			err = device.Because(device.ReasonFile, err)
+		}
 		return nil, err
 	}
 	var a device.Receipt
@@ -118,6 +121,12 @@ func (c *console) takeover(rest string) (answer, error) {
 	v := c.dev.View()
 	return durably(answer{}.with("mode", v.Mode.String()).with("status", v.Record.Status().String()).
 		with("cell", a.Cell.String()), a.Durable), nil
+}
+
+// isNoFile reports whether there is no file of that name.
+func isNoFile(name string) bool {
+	info, err := os.Stat(name)
+	return err != nil || !info.Mode().IsRegular()
 }
 
 const takeoverUsage = "takeover FILE [Organizer=CODE], or the photographs of all codes"
@@ -286,13 +295,13 @@ func (c *console) enrol(rest string) (answer, error) {
 	}
 	f, err := openFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: name the certificate's file", file)
+		return nil, device.Because(device.ReasonFile, fmt.Errorf("%s cannot be read: name the certificate's file", file))
 	}
 	defer f.Close()
 	const most = 64 << 10 // a certificate has a few hundred bytes
 	text, err := io.ReadAll(io.LimitReader(f, most))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: name the certificate's file", file)
+		return nil, device.Because(device.ReasonFile, fmt.Errorf("%s cannot be read: name the certificate's file", file))
 	}
 	if err := c.dev.SetCertificate(text); err != nil {
 		return nil, err

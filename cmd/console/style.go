@@ -10,6 +10,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/notation"
+	"zapis/scoresheet/timecontrol"
 )
 
 // style is how moves and squares are read out. The names are those that blind
@@ -68,6 +69,16 @@ func (v *voice) side(c board.Color) string { return v.words.Say("log.by." + c.St
 func (v *voice) kind(k board.Kind) string { return v.names.Pieces[k] }
 
 func (v *voice) piece(p board.Piece) string { return v.side(p.Color()) + " " + v.kind(p.Kind()) }
+
+// control says the time controls of both sides as people write them, and of which kind they
+// are.
+func (v *voice) control(cs timecontrol.Controls) string {
+	text := cs.Say(v.words)
+	if kind := cs.Kind(); kind != timecontrol.KindUnknown {
+		text += ", " + v.words.Say("clocks.kind."+kind.String())
+	}
+	return text
+}
 
 func (v *voice) cell(name scoresheet.CellName) string {
 	return fmt.Sprint(name.Number, " ", v.side(name.Side))

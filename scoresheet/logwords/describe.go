@@ -191,7 +191,7 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 		if p.Result == scoresheet.NoResult {
 			e.Text = text("result.away")
 		} else if p.Reason != "" {
-			e.Text = text("result.reason", p.Result.String(), p.Reason)
+			e.Text = text("result.reason", p.Result.String(), ending(p.Reason))
 		}
 	case scoresheet.Signed:
 		e.Kind, e.Text = "sign", text("sign", side(p.By), p.Name)
@@ -230,11 +230,11 @@ func (r *reader) describeGame(e *Event, p scoresheet.Payload) {
 	case scoresheet.MovesCancelled:
 		e.Kind, e.Text = "cancelled", withReason("cancelled", p.Text)
 	case scoresheet.RulesSet:
-		e.Kind, e.Text = "rules", text("rules", p.Name, p.Play)
+		e.Kind, e.Text = "rules", text("rules", ruleSet(p.Name), named{"ruling.play." + p.Play, p.Play})
 	case scoresheet.RulingGiven:
-		e.Kind, e.Text = "ruling", text("ruling", p.Ruling, p.Article)
+		e.Kind, e.Text = "ruling", text("ruling", named{"ruling." + p.Ruling, p.Ruling}, p.Article)
 		if p.Text != "" {
-			e.Text = text("ruling.text", p.Ruling, p.Article, p.Text)
+			e.Text = text("ruling.text", named{"ruling." + p.Ruling, p.Ruling}, p.Article, p.Text)
 		}
 	case scoresheet.PawnReplaced:
 		e.Kind, e.Text = "ruling.queen", text("ruling.queen", p.Square.String())

@@ -43,6 +43,6 @@ func Example() {
 	// 10:00:00 Game opened: Anna – Olha.
 	// 10:00:12 1. “e4”, written
 	// 10:00:52 Alarm: the program was not in front. (another program in front) Since 10:00:12. Lasted 9 s.
-	// 10:01:12 Ruling: note (article 12.9): the screen was wiped
+	// 10:01:12 Ruling: Note (article 12.9): the screen was wiped
 	// conspicuous: Times the program was not in front: 1 (another program in front), for 9 s.
 }

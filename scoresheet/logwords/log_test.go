@@ -397,3 +397,34 @@ func BenchmarkStepAt(b *testing.B) {
 		_ = s.Record.Board()
 	}
 }
+
+// R-A14: rulings, rule sets, kinds of play and the reasons of results are stored by short
+// names, and said in words; what a later version or a club has added is said as it stands.
+func TestStoredNamesAreSaid(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		w := assets.Words(lang)
+		for _, c := range []struct {
+			payload scoresheet.Payload
+			want    []string
+			not     string
+		}{
+			{scoresheet.RulingGiven{Ruling: "illegal.move", Article: "7.5.1"}, []string{w.Say("ruling.illegal.move"), "7.5.1"}, "illegal.move"},
+			{scoresheet.RulingGiven{Ruling: "house.rule", Article: "3", Text: "x"}, []string{"house.rule", "x"}, "ruling."},
+			{scoresheet.RulesSet{Name: "ua part II", Play: "a3"}, []string{w.Say("ruling.set.ua"), "ua part II", w.Say("ruling.play.a3")}, "ruling."},
+			{scoresheet.RulesSet{Name: "house 1", Play: "c7"}, []string{"house 1", "c7"}, "ruling."},
+			{scoresheet.ResultEntered{Result: scoresheet.WhiteWins, Reason: "second illegal move"}, []string{"1-0", w.Say("end.illegal")}, "second illegal"},
+			{scoresheet.ResultEntered{Result: scoresheet.Draw, Reason: "it rained"}, []string{"it rained"}, "end."},
+		} {
+			l := newRig(t, scoresheet.GameOpened{}).do(c.payload).log()
+			said := l.Events[len(l.Events)-1].Say(w)
+			for _, want := range c.want {
+				if !strings.Contains(said, want) {
+					t.Errorf("%s: %q does not say %q", lang, said, want)
+				}
+			}
+			if strings.Contains(said, c.not) {
+				t.Errorf("%s: %q says %q", lang, said, c.not)
+			}
+		}
+	}
+}

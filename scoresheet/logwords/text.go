@@ -19,7 +19,7 @@ type Words interface {
 // Text is a sentence in no particular language. The zero value is empty.
 type Text struct {
 	Key  string
-	Args []any // string, int, Text, []Text, Span or a written move
+	Args []any // string, int, Text, []Text, Span, a written move, or what has words of its own
 }
 
 func text(key string, args ...any) Text { return Text{"log." + key, args} }
@@ -51,6 +51,12 @@ func say(a any, w Words) string {
 	switch a := a.(type) {
 	case string:
 		return plain(a)
+	case named:
+		return a.say(w)
+	case ruleSet:
+		return a.say(w)
+	case ending:
+		return plain(scoresheet.SayReason(string(a), w))
 	case int:
 		return strconv.Itoa(a)
 	case Text:
@@ -74,6 +80,33 @@ func say(a any, w Words) string {
 	}
 	return ""
 }
+
+// named is something with a short name in the log, such as a ruling, and the key of its
+// words. A later version's, which has no words here, is called by its name.
+type named struct{ key, name string }
+
+func (n named) say(w Words) string {
+	if said := w.Say(n.key); said != n.key {
+		return said
+	}
+	return plain(n.name)
+}
+
+// ruleSet names a rule set by its title, if it came with the program, and by its name and
+// version.
+type ruleSet string
+
+func (s ruleSet) say(w Words) string {
+	id, _, _ := strings.Cut(string(s), " ")
+	title := named{"ruling.set." + id, ""}.say(w)
+	if title == "" {
+		return plain(string(s))
+	}
+	return title + " (" + plain(string(s)) + ")"
+}
+
+// ending is the reason of a result, as it is stored.
+type ending string
 
 // plain makes a text safe for one line.
 func plain(s string) string {
