@@ -120,6 +120,12 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 		reads[i] = u.CellWords(r.Cell) + " " + u.moveLetters(r.SAN)
 	}
 	add("find.reads", strings.Join(reads, ", "))
+	switch {
+	case f.ShiftTwice:
+		add("find.shift", u.Words.Say("find.shift.twice", u.CellWords(f.Shift)))
+	case f.Shift != "":
+		add("find.shift", u.Words.Say("find.shift.missing", u.CellWords(f.Shift)))
+	}
 	add("find.why", u.reasonWords(f.Finding))
 	if f.Bar != "" {
 		add("find.rules", u.Words.Say("find.bar."+f.Bar))

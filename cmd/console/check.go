@@ -21,8 +21,10 @@ type findingJSON struct {
 	More      int      `json:"more,omitempty"`  // how many findings of the kind before this one are not listed
 	Reason    string   `json:"reason,omitempty"`
 	Settles   string   `json:"settles,omitempty"`
-	Reads     []string `json:"reads,omitempty"` // as what the cells from there on can be read, if there are slips in them: "23w Bd6"
-	Bar       string   `json:"bar,omitempty"`   // claim, successive: under the rules of the game it does not end it automatically, or not in this way
+	Missing   string   `json:"missing,omitempty"` // the cell before which a half-move seems to have no cell
+	Twice     string   `json:"twice,omitempty"`   // the cell in which a move seems to be written a second time
+	Reads     []string `json:"reads,omitempty"`   // as what the cells from there on can be read, if there are slips in them: "23w Bd6"
+	Bar       string   `json:"bar,omitempty"`     // claim, successive: under the rules of the game it does not end it automatically, or not in this way
 }
 
 // beyond is how often a position occurred, if evidence does not list every
@@ -67,6 +69,12 @@ func (l findingList) speak() string {
 		if len(f.Reads) > 0 {
 			line += "; could be read as " + strings.Join(f.Reads, ", ")
 		}
+		switch {
+		case f.Twice != "":
+			line += "; " + f.Twice + " seems to be a move written twice"
+		case f.Missing != "":
+			line += "; a half-move seems to be missing before " + f.Missing
+		}
 		for _, more := range []string{f.Reason, f.Settles, bars[f.Bar]} {
 			if more != "" {
 				line += "; " + more
@@ -92,6 +100,11 @@ func (c *console) check() (answer, error) {
 			Article: f.Article, N: f.N, Count: beyond(f.N, f.Evidence), Run: f.Run, More: f.More, Reason: f.Reason, Settles: f.Settles.String(), Bar: f.Bar,
 			Reads: readings(f.Reads),
 		})
+		if last := &list[len(list)-1]; f.ShiftTwice {
+			last.Twice = f.Shift
+		} else {
+			last.Missing = f.Shift
+		}
 	}
 	return answer{}.with("findings", list), nil
 }

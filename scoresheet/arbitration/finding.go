@@ -32,7 +32,14 @@ type Finding struct {
 	// Reads has readings of an illegal or unknown entry and later ones, supposing
 	// slips of the pen: cells with moves in SAN. They are interpretations, and
 	// about one in a hundred is wrong.
-	Reads   []ReadAs
+	Reads []ReadAs
+
+	// Shift is the cell from which on, for that reading, White's moves stand in Black's
+	// column: a half-move that has no cell lies before it, or, if ShiftTwice is set, it
+	// is no half-move itself; "" if there is none.
+	Shift      string
+	ShiftTwice bool
+
 	Settles findings.Settle // what would settle a possible finding
 
 	// Bar is the reason why the game does not end here under its rules (R-T06):

@@ -35,6 +35,33 @@ func TestNotationFindings(t *testing.T) {
 	}
 }
 
+// R-N04: where a hand slipped by a cell, so that White's moves stand in Black's column
+// from there on, that is told with the reading.
+func TestReadShifts(t *testing.T) {
+	for _, c := range []struct {
+		moves, cell string
+		twice       bool
+	}{
+		{"'d4 'd5 'c4 'e6 'Nc3 'Nf6 'Bg5 'e3 'O-O 'Nf3 'Nbd7 'Qc2 'c5 'cxd5 'cxd4 'Nxd4 'Nxd5 'Bxe7 'Nxe7 'Bd3 'Nf6 'O-O 'Bd7", "4b", false},
+		{"'e4 'e5 'Nf3 'Nc6 'Bb5 'Bb5 'a6 'Ba4 'Nf6 'O-O 'Be7 'Re1 'b5 'Bb3 'd6", "3b", true},
+	} {
+		all := at(t, opening{}, set("fide", rulings.Standard), c.moves).game().Findings()
+		if len(all) == 0 || all[0].Shift != c.cell || all[0].ShiftTwice != c.twice {
+			t.Errorf("%s: %+v", c.moves, all)
+			continue
+		}
+		var reads []string
+		for _, f := range all {
+			for _, r := range f.Reads {
+				reads = append(reads, r.Cell+" "+r.SAN)
+			}
+		}
+		if len(reads) < 5 {
+			t.Errorf("%s: only %v is read", c.moves, reads)
+		}
+	}
+}
+
 // R-N04: what an entry with a slip could be read as is told beside it, but not
 // where only one move explains it and that is told anyway.
 func TestReadSlips(t *testing.T) {

@@ -29,6 +29,12 @@ func (g *Game) readSlips(all []Finding) {
 		for at := f.Ply - 1; at >= 0 && at < len(guess.Moves) && len(f.Reads) < maxReads; at++ {
 			v := &g.read().Verdicts[at]
 			m := guess.Moves[at]
+			if f.Shift == "" && (m.Skipped || m.None) {
+				f.Shift, f.ShiftTwice = g.record.NameAt(at).String(), m.None
+			}
+			if m.None && f.Kind != findings.Illegal {
+				continue
+			}
 			if f.Kind == findings.Illegal && at >= f.Ply || f.Kind == findings.Unknown && v.Filled && v.Move == m.Move || !m.Known || !m.Slip && v.Kind == replay.Legal {
 				break
 			}

@@ -27,13 +27,21 @@ type SurmisedMove struct {
 	Move  board.Move
 	SAN   string
 	Slip  bool // what is written is not this move
+
+	// Where a hand slipped by a cell, White's moves stand in Black's column from there
+	// on. The games agree that this is where.
+	Skipped bool // a half-move that has no cell was made before this one
+	None    bool // the cell is no half-move: one was written twice
 }
 
 // The limits of the search.
 const (
 	surmiseWidth  = 240 // games followed at the same time
 	surmiseBehind = 16  // how much dearer than the cheapest a game may be
-	surmiseMargin = 3   // games dearer by more than this do not count in the end
+	skipParents   = 4
+	surmiseMargin = 3 // games dearer by more than this do not count in the end
+
+	surmiseSkips = 4 // how many of these may have a half-move without a cell
 
 	// Where surmiseWindow cells in a row cost more than surmiseMost, they are not
 	// understood, and nothing behind them is.
@@ -55,15 +63,27 @@ const (
 	slipSign   = 1  // a sign of capture, check or mate too many, or a capture's x missing
 	slipGap    = 5  // nothing, a dash, or nothing that can be read
 	slipOther  = 13 // another move altogether
+	slipSkip   = 11 // a half-move that has no cell
+	slipTwice  = 9  // a cell that is no half-move
 )
 
 // surmised is one game up to a cell.
 type surmised struct {
-	p      rules.Position
-	move   board.Move
-	parent int32
-	cost   int32
+	p, before rules.Position // after the cell, and before its move
+	move      board.Move
+	shift     shift
+	parent    int32
+	cost      int32
 }
+
+// shift is by how many half-moves a cell is more or less than one.
+type shift int8
+
+const (
+	noShift shift = iota
+	skipped       // a half-move without a cell lies before it
+	none          // it is no half-move
+)
 
 // Surmise returns the surmise for a record. The result depends on nothing but
 // the record.
@@ -112,8 +132,9 @@ type guesser struct {
 }
 
 type candidate struct {
-	parent, cost int32
-	move         board.Move
+	parent, cost  int32
+	missing, move board.Move // the first if it has no cell
+	shift         shift
 }
 
 // step goes on by one cell. It returns false at a cell from which on nothing is
@@ -130,7 +151,10 @@ func (g *guesser) step(i int) bool {
 			continue
 		}
 		for _, m := range p.Moves(buf[:0]) {
-			g.cands = append(g.cands, candidate{at, g.nodes[at].cost + e.slips(p, m, text), m})
+			g.cands = append(g.cands, candidate{parent: at, cost: g.nodes[at].cost + e.slips(p, m, text), move: m})
+		}
+		if e.gap == NoGap && e.text {
+			g.shifts(at, at-from < surmiseSkips, e, text)
 		}
 	}
 	if len(g.cands) == 0 {
@@ -143,15 +167,22 @@ func (g *guesser) step(i int) bool {
 		if c.cost > limit || len(seen) == surmiseWidth {
 			break
 		}
-		after := e.play(&g.nodes[c.parent].p, c.move)
-		c.cost += e.checkSlip(&after)
+		before := g.nodes[c.parent].p
+		if c.shift == skipped {
+			before = before.Play(c.missing)
+		}
+		after := before
+		if c.shift != none {
+			after = e.play(&before, c.move)
+			c.cost += e.checkSlip(&after)
+		}
 		key := after
 		key.HalfMoveClock = 0
 		if seen[key] {
 			continue
 		}
 		seen[key] = true
-		g.nodes = append(g.nodes, surmised{after, c.move, c.parent, c.cost})
+		g.nodes = append(g.nodes, surmised{after, before, c.move, c.shift, c.parent, c.cost})
 	}
 	g.layers = append(g.layers, int32(len(g.nodes)))
 	best := int32(1 << 30)
@@ -165,6 +196,25 @@ func (g *guesser) step(i int) bool {
 		return false
 	}
 	return true
+}
+
+// shifts adds the candidates where the cell is no half-move, and, if skips is set,
+// where one that has no cell lies before it: then what is written is legal as it stands.
+func (g *guesser) shifts(at int32, skips bool, e *entry, text string) {
+	node := &g.nodes[at]
+	g.cands = append(g.cands, candidate{parent: at, cost: node.cost + slipTwice, shift: none})
+	if !skips {
+		return
+	}
+	var buf, inner [256]board.Move
+	for _, missing := range node.p.Moves(buf[:0]) {
+		p := node.p.Play(missing)
+		for _, m := range p.Moves(inner[:0]) {
+			if slips := e.slips(&p, m, text); slips <= slipSign {
+				g.cands = append(g.cands, candidate{at, node.cost + slipSkip + slips, missing, m, skipped})
+			}
+		}
+	}
 }
 
 // result returns what all games have in common that cost hardly more than the
@@ -186,17 +236,20 @@ func (g *guesser) result() []SurmisedMove {
 		node := &g.nodes[line[0]]
 		agree := true
 		for k, at := range line {
-			agree = agree && g.nodes[at].move == node.move
+			agree = agree && g.nodes[at].move == node.move && g.nodes[at].shift == node.shift
 			line[k] = g.nodes[at].parent
 		}
 		slices.Sort(line)
 		line = slices.Compact(line)
-		if agree {
-			p := &g.nodes[node.parent].p
+		switch {
+		case !agree:
+		case node.shift == none:
+			out[i].None = true
+		default:
 			e := &g.rd.entries[g.begin+i]
 			out[i] = SurmisedMove{
-				Known: true, Move: node.move, SAN: reading.SAN(*p, node.move),
-				Slip: e.gap != NoGap || !e.means(p, node.move),
+				Known: true, Move: node.move, SAN: reading.SAN(node.before, node.move),
+				Slip: e.gap != NoGap || !e.means(&node.before, node.move), Skipped: node.shift == skipped,
 			}
 		}
 	}

@@ -133,6 +133,60 @@ func TestSurmiseSlips(t *testing.T) {
 	}
 }
 
+// TestSurmiseShifted writes real games with slips in which one half-move has no cell, or
+// one has two: from there on White's moves stand in Black's column.
+func TestSurmiseShifted(t *testing.T) {
+	for _, twice := range []bool{false, true} {
+		rnd := rand.New(rand.NewPCG(long.Seed(t), 2))
+		var sheets, cells, right, wrong, behind, behindRight int
+		for n, g := range games(t, long.Of(250, 20)) {
+			if n%long.Of(2, 1) != 0 {
+				continue
+			}
+			full := replay.Read(written(t, g.start, g.texts))
+			if len(g.texts) < 30 || full.MainLine().Why != "" {
+				continue
+			}
+			var texts []string
+			var of []int // the half-move of each cell; -1 if it is none
+			at := 10 + rnd.IntN(len(g.texts)-20)
+			for i := range g.texts {
+				if i == at && !twice {
+					continue
+				}
+				texts, of = append(texts, scrawl(rnd, full.SAN(i))), append(of, i)
+				if i == at {
+					texts, of = append(texts, texts[len(texts)-1]), append(of, -1)
+				}
+			}
+			rec := written(t, g.start, texts)
+			guess := replay.Read(rec).Surmise(rec)
+			sheets++
+			for i := range rec.Cells {
+				cells++
+				if i >= at {
+					behind++
+				}
+				switch {
+				case i >= len(guess.Moves) || !guess.Moves[i].Known:
+				case of[i] >= 0 && guess.Moves[i].Move == full.Verdicts[of[i]].Move || of[i] < 0 && i > 0 && guess.Moves[i].Move == full.Verdicts[of[i-1]].Move:
+					right++
+					if i >= at {
+						behindRight++
+					}
+				default:
+					wrong++
+				}
+			}
+		}
+		t.Logf("twice %v: %d games, %d cells: surmised %d right (%.1f %%), %d wrong (%.2f %%); from the shift on %d of %d right (%.1f %%)",
+			twice, sheets, cells, right, pct(right, cells), wrong, pct(wrong, cells), behindRight, behind, pct(behindRight, behind))
+		if pct(behindRight, behind) < 85 || pct(wrong, cells) > 3 {
+			t.Errorf("%.1f %% right, %.2f %% wrong", pct(behindRight, behind), pct(wrong, cells))
+		}
+	}
+}
+
 // TestSurmise: a slip is read as what it must have been, a legal entry as it
 // stands, and nothing is said where two games explain a sheet alike.
 func TestSurmise(t *testing.T) {
@@ -143,6 +197,8 @@ func TestSurmise(t *testing.T) {
 		{"e4 e5 - - Bb5 a6", "e4 e5 _ _ Bb5 a6"},
 		{"e4 c5 Nf3 d6 d4 cxd4 Nxd4 nf6 Nc3 a6 Bg5 e6 f4 Be7 Qf3 Qc7 000", "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Bg5 e6 f4 Be7 Qf3 Qc7 O-O-O"},
 		{"e4 zebra Nf3 elephant", "e4 _ Nf3 _"},
+		{"d4 d5 c4 e6 Nc3 Nf6 Bg5 e3 0-0 Nf3 Nbd7 Qc2 c5 cxd5 cxd4 Nxd4 Nxd5 Bxe7 Nxe7 Bd3 Nf6 0-0 Bd7", "d4 d5 c4 e6 Nc3 Nf6 Bg5 <e3 O-O Nf3 Nbd7 Qc2 c5 cxd5 cxd4 Nxd4 Nxd5 Bxe7 Nxe7 Bd3 Nf6 O-O Bd7"},
+		{"e4 e5 Nf3 Nc6 Bb5 Bb5 a6 Ba4 Nf6 0-0 Be7 Re1 b5 Bb3 d6", "e4 e5 Nf3 Nc6 Bb5 0 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6"},
 	} {
 		texts := strings.Fields(strings.ReplaceAll(c.texts, "-", "—"))
 		for i := range texts {
@@ -152,8 +208,12 @@ func TestSurmise(t *testing.T) {
 		var got []string
 		for _, m := range replay.Read(rec).Surmise(rec).Moves {
 			switch {
+			case m.None:
+				got = append(got, "0")
 			case !m.Known:
 				got = append(got, "_")
+			case m.Skipped:
+				got = append(got, "<"+m.SAN)
 			case m.Slip:
 				got = append(got, m.SAN+"!")
 			default:
