@@ -71,7 +71,7 @@ func (l findingList) speak() string {
 		}
 		switch {
 		case f.Twice != "":
-			line += "; " + f.Twice + " seems to be a move written twice"
+			line += "; a move seems to be written again in " + f.Twice
 		case f.Missing != "":
 			line += "; a half-move seems to be missing before " + f.Missing
 		}

@@ -31,7 +31,7 @@ type Finding struct {
 
 	// Reads has readings of an illegal or unknown entry and later ones, supposing
 	// slips of the pen: cells with moves in SAN. They are interpretations, and
-	// about one in a hundred is wrong.
+	// about one in a hundred is wrong, two where the columns were exchanged.
 	Reads []ReadAs
 
 	// Shift is the cell from which on, for that reading, White's moves stand in Black's
