@@ -249,7 +249,7 @@ func (v *visit) takeIn(hint intake.Hint) take {
 				}
 				return s.Occasion
 			}
-			came = arrivalsOf(all, v.Now(), lastRounds(d.Hall()), deviceLabel(d.Hall()), occasion)
+			came = arrivalsOf(all, v.deskTime(), lastRounds(d.Hall()), deviceLabel(d.Hall()), occasion)
 			return nil
 		})
 		return came, err

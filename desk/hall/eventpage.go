@@ -300,7 +300,7 @@ func (v *visit) startRound() error {
 		if err != nil {
 			return err
 		}
-		at, err := office.ClockTime(strings.TrimSpace(v.r.PostForm.Get("time")), v.Now())
+		at, err := office.ClockTime(strings.TrimSpace(v.r.PostForm.Get("time")), v.deskTime())
 		if err != nil {
 			return err
 		}
