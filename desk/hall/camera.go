@@ -118,7 +118,7 @@ func (v *visit) cameraView(cam *camera) (*cameraView, error) {
 			owes, playing := owedBy(boards, section)
 			view.Owed, view.Playing = append(view.Owed, owes...), view.Playing+playing
 			for _, b := range boards {
-				name := b.Place.Board + " " + b.Board.Players[0].Name + " – " + b.Board.Players[1].Name
+				name := b.Place.Board + " " + pairOf(&b.Board)
 				view.Boards = append(view.Boards, cameraBoard{b.Place.String(), strings.TrimSpace(section + " " + name)})
 			}
 		}

@@ -53,7 +53,7 @@ func (v *visit) changedBoards(round string, names []string) (all []string, err e
 		}
 		for _, name := range names[:min(len(names), 2)] {
 			if b, err := r.Board(name); err == nil {
-				all = append(all, v.words.Say("hall.event.did.board", b.Name, b.Players[0].Name, b.Players[1].Name))
+				all = append(all, v.words.Say("hall.event.did.board", b.Name, nameOf(&b.Players[0]), nameOf(&b.Players[1])))
 			}
 		}
 		return nil
