@@ -65,11 +65,12 @@ func (v *visit) changedBoards(round string, names []string) (all []string, err e
 // what fill adds.
 func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 	var view *eventView
+	signer, noKey := office.Folder(v.Keys).Signer() // a stick with the keys may hang
 	err := v.work(func(d *intake.Desk) error {
 		seen := eventSeen{hall: d.Hall(), issues: office.Issues(d), now: d.Now(), taken: map[string][2]int{}, oneCopy: d.OneCopy()}
 		seen.wrote, _ = strconv.Atoi(v.r.URL.Query().Get("wrote"))
-		if by, err := office.Folder(v.Keys).Signer(); err == nil {
-			seen.signer = &by
+		if noKey == nil {
+			seen.signer = &signer
 		}
 		var err error
 		if seen.mandate, err = office.LastMandate(v.ctx(), d); err != nil {

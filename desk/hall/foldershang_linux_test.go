@@ -100,3 +100,30 @@ func TestBroadcastFolderHangs(t *testing.T) {
 		t.Errorf("it went out by %+v", went)
 	}
 }
+
+// The folder with the keys may lie on a stick. If it does not answer, the pages wait
+// that need a key, and no others.
+func TestFolderOfKeysHangs(t *testing.T) {
+	r := newRig(t)
+	r.newKeys()
+	answer := disks.Lease(t, filepath.Join(r.server.Keys, office.EventFile))
+	asked := make(chan int, 1)
+	go func() {
+		status, _ := r.open("/event")
+		asked <- status
+	}()
+	time.Sleep(200 * time.Millisecond) // it is being read
+	began := time.Now()
+	for _, path := range []string{"/hall/A/1", "/devices", "/round/A/1"} {
+		if status, page := r.open(path); status != http.StatusOK {
+			t.Errorf("%s meanwhile: %d\n%.400s", path, status, page)
+		}
+	}
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("the others wait for the keys: %v", took)
+	}
+	answer()
+	if status := <-asked; status != http.StatusOK {
+		t.Errorf("the page of the event afterwards: %d", status)
+	}
+}
