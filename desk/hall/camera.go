@@ -76,7 +76,7 @@ type cameraBoard struct{ Place, Name string }
 
 func (v *visit) cameraPage() error {
 	v.allowReader()
-	cam := v.cameras.of(v.session.csrf, v.Now())
+	cam := v.cameras.of(v.session.csrf, v.deskTime())
 	cam.mu.Lock()
 	defer cam.mu.Unlock()
 	view, err := v.cameraView(cam)
@@ -199,10 +199,10 @@ func (v *visit) takeFrames() (*cameraAnswer, error) {
 			return nil, problem(http.StatusBadRequest, "hall.camera.err.codes")
 		}
 	}
-	cam := v.cameras.of(v.session.csrf, v.Now())
+	cam := v.cameras.of(v.session.csrf, v.deskTime())
 	cam.mu.Lock()
 	defer cam.mu.Unlock()
-	told, err := cam.read(sent.Texts, v.Now(), v.takeIn(intake.Hint{From: "frames", Side: desk.NoSide}))
+	told, err := cam.read(sent.Texts, v.deskTime(), v.takeIn(intake.Hint{From: "frames", Side: desk.NoSide}))
 	if err != nil {
 		return nil, err
 	}
