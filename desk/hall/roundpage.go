@@ -274,6 +274,7 @@ func (v *visit) roundDownload() error {
 	what := strings.TrimSuffix(name, form)
 	var data []byte
 	var base string
+	var of *office.Edition
 	var printed func(paper.Form) ([]byte, error)
 	size := paper.A4
 	if form == ".pdf" {
@@ -287,7 +288,7 @@ func (v *visit) roundDownload() error {
 		if err != nil {
 			return err
 		}
-		base = fmt.Sprintf("%s-round-%d", publish.SafeName(at.Section), at.Round)
+		of, base = e, fmt.Sprintf("%s-round-%d", publish.SafeName(at.Section), at.Round)
 		switch name {
 		case "book.pdf":
 			printed = e.Book
@@ -307,6 +308,10 @@ func (v *visit) roundDownload() error {
 	if err == nil && printed != nil { // takes seconds, in which others work
 		data, err = printed(v.paper(size))
 	}
+	if form := downloadForms[what]; err == nil && form != "" && v.r.Method == http.MethodGet {
+		v.session.sure = false // it may have taken long
+		err = v.work(func(*intake.Desk) error { return of.Publish(v.ctx(), office.Forms{form: data}, publish.Options{}) })
+	}
 	if err != nil {
 		return err
 	}
@@ -319,6 +324,13 @@ func (v *visit) roundDownload() error {
 	}
 	v.give(base+form, kind, data)
 	return nil
+}
+
+// downloadForms are the files whose download publishes them, as forms of facts. The
+// games are published by a form, before.
+var downloadForms = map[string]string{
+	"results": office.FormResults, "clocks": office.FormClocks, "protocols": office.FormProtocol, "archive": office.FormZIP,
+	"book": office.FormBook, "sheets": office.FormSheets,
 }
 
 func (v *visit) fileOf(d *intake.Desk, e *office.Edition, at desk.Place, what, form string) ([]byte, error) {
