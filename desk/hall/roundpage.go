@@ -150,7 +150,8 @@ func (v *visit) roundShow(sure bool) error {
 		return err
 	}
 	view.Sure = sure
-	if n, err := strconv.Atoi(v.r.URL.Query().Get("out")); err == nil && n >= 0 {
+	// An address can only say what is so.
+	if n, err := strconv.Atoi(v.r.URL.Query().Get("out")); err == nil && n == view.Ready && view.Newer == 0 {
 		view.Done = v.words.Say("hall.round.done", n)
 	}
 	return v.show("round", v.words.Say("hall.nav.round"), view)

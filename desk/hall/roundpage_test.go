@@ -260,3 +260,27 @@ func TestDownloadsAreFacts(t *testing.T) {
 		t.Errorf("the page does not list what was taken away:\n%s", page)
 	}
 }
+
+// An address says that games went out only as long as that is so: it may be somebody
+// else's, or be opened again after another game came.
+func TestRoundSaysWhatIsSo(t *testing.T) {
+	r := newRig(t)
+	r.checked(pairing("1", "Petrova, Anna", "Boykov, Lev"), "e2e4 e7e5 g1f3 b8c6 f1b5")
+	weber := r.as("Weber")
+	const done = `class="done"`
+	if page := weber.get("/round/A/1?out=1"); strings.Contains(page, done) {
+		t.Errorf("games are said to have gone out that did not:\n%s", page)
+	}
+	if status, page := weber.post("/round/A/1/publish", url.Values{"sure": {"yes"}}); status != http.StatusOK || !strings.Contains(page, done) {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	for path, want := range map[string]bool{"/round/A/1?out=1": true, "/round/A/1?out=60": false, "/round/A/1?out=x": false} {
+		if page := weber.get(path); strings.Contains(page, done) != want {
+			t.Errorf("%s: said %v", path, !want)
+		}
+	}
+	r.checked(pairing("2", "Ng, Mei", "Abe, Ken"), "d2d4 d7d5")
+	if page := weber.get("/round/A/1?out=1"); strings.Contains(page, done) {
+		t.Error("it is said again although another game came")
+	}
+}
