@@ -193,7 +193,7 @@ func (v *visit) roundPublish() error {
 		case err = <-written:
 		case <-late.C:
 			go func() { // nothing can end it, and the next one has to wait for it
-				<-written
+				_ = <-written // it went wrong, or is published by the next one
 				free()
 			}()
 			return v.silentFolder()
@@ -204,7 +204,7 @@ func (v *visit) roundPublish() error {
 		return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
 	}
 	v.session.sure = false // it may have taken long
-	err = v.work(func(d *intake.Desk) error {
+	err = v.work(func(*intake.Desk) error {
 		// The facts are stated after the files are written: so a fact never claims a
 		// publication that failed.
 		if folder {

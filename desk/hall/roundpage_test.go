@@ -230,8 +230,16 @@ func TestDownloadsAreFacts(t *testing.T) {
 	r.checked(pairing("1", "Petrova, Anna", "Boykov, Lev"), "e2e4 e7e5 g1f3 b8c6 f1b5")
 	lind := r.as("Lind")
 	for _, c := range []struct{ file, form string }{
-		{"results.csv", "results"}, {"results.csv", ""}, {"clocks.csv", "clocks"}, {"clocks.html", "clocks"}, {"archive.zip", "zip"}, {"archive.zip", ""},
-		{"book.pdf", "book"}, {"book.pdf", ""}, {"sheets.pdf", "sheets"}, {"blank.pdf", ""},
+		{"results.csv", "results"},
+		{"results.csv", ""},
+		{"clocks.csv", "clocks"},
+		{"clocks.html", "clocks"},
+		{"archive.zip", "zip"},
+		{"archive.zip", ""},
+		{"book.pdf", "book"},
+		{"book.pdf", ""},
+		{"sheets.pdf", "sheets"},
+		{"blank.pdf", ""},
 	} {
 		before := len(r.desk.Facts())
 		if req, err := http.NewRequestWithContext(t.Context(), http.MethodHead, lind.base+"/round/A/1/file/"+c.file, nil); err != nil {
