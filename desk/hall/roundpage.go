@@ -181,19 +181,19 @@ func (v *visit) roundPublish() error {
 		return v.roundShow(true)
 	}
 	if folder {
-		written := make(chan error, 1)
+		written := make(chan struct{})
 		o := publish.Options{Now: v.deskTime()}
 		go func() {
-			_, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, o)
-			written <- err
+			defer close(written)
+			_, _, _, err = e.Rounds[0].WriteFolder(v.Broadcast, o)
 		}()
 		late := time.NewTimer(v.publishing.wait)
 		defer late.Stop()
 		select {
-		case err = <-written:
+		case <-written:
 		case <-late.C:
 			go func() { // nothing can end it, and the next one has to wait for it
-				_ = <-written // it went wrong, or is published by the next one
+				<-written
 				free()
 			}()
 			return v.silentFolder()
