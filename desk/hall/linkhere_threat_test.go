@@ -109,3 +109,20 @@ func TestLargeForms(t *testing.T) {
 		t.Errorf("a small one: %d\n%.600s", w.Code, w.Body)
 	}
 }
+
+// No page, file or answer with what somebody may see is kept by a browser, where the
+// next one who sits down would find it.
+func TestNothingIsKeptByABrowser(t *testing.T) {
+	r := newRig(t)
+	r.newKeys()
+	r.asking()
+	session := r.server.Enter("Weber", r.now)
+	for _, path := range []string{
+		"/hall/A/1", "/board/A/1/1", "/round/A/1", "/report/A/1", "/report/A/1/report.pdf", "/round/A/1/file/archive.zip", "/event", "/event/emblem.pdf", "/keys",
+		"/answer", "/no-such-page", "/sign-in", "/v1/packs",
+	} {
+		if w := r.elsewhere(session, http.MethodGet, path, "", ""); w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d, Cache-Control %q", path, w.Code, w.Header().Get("Cache-Control"))
+		}
+	}
+}
