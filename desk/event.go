@@ -250,7 +250,8 @@ func IsLine(text string) bool {
 // hidden reports whether a character cannot be seen or changes what is seen
 // around it.
 func hidden(c rune) bool {
-	return c != ' ' && !unicode.IsGraphic(c) || c == 0x2028 || c == 0x2029
+	const blank = 0x2800 // of Braille
+	return c != ' ' && !unicode.IsGraphic(c) || c == 0x2028 || c == 0x2029 || c == blank || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, c)
 }
 
 // IsWord reports whether a text can name a section or a board. Such names are used
@@ -261,6 +262,9 @@ func IsWord(text string) bool {
 		return false
 	}
 	return !strings.ContainsFunc(text, func(c rune) bool {
+		if hidden(c) || unicode.Is(unicode.Variation_Selector, c) {
+			return true
+		}
 		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) && c != ' ' && c != '-' && c != '.'
 	})
 }

@@ -114,3 +114,21 @@ func TestEveryNumberHasAWord(t *testing.T) {
 	enums.Total[desk.State](t, desk.HeldBack)
 	enums.Total[desk.Means](t, desk.ByNobody)
 }
+
+// Names that are blank, or that differ by what nobody sees, are refused where they
+// come in: a player's, and even more that of a board, which is looked for by it.
+func TestNamesThatNobodySees(t *testing.T) {
+	for _, name := range []string{"\u3164", "A\u115fB", "A\u034fB", "\u2800", "A\u200bB", "A\u202eB", "A\u00adB", "\uffa0", "A\u17b4"} {
+		if desk.IsLine(name) || desk.IsWord(name) {
+			t.Errorf("%+q: a line %v, a word %v", name, desk.IsLine(name), desk.IsWord(name))
+		}
+	}
+	if desk.IsWord("1\ufe0f") {
+		t.Error("a board is called 1 with a sign that only chooses its letter's shape")
+	}
+	for _, name := range []string{"葛\U000e0100城, 明", "कृष्णा", "Nguyễn Thị Hồng", "Z\u0301\u0323", "한국", "שָׁלוֹם"} {
+		if !desk.IsLine(name) {
+			t.Errorf("%+q is refused", name)
+		}
+	}
+}

@@ -54,14 +54,14 @@ func (k *keysFlag) authority(e *values.Event, hosts []string, now time.Time) (*c
 }
 
 // replaceKey writes a file that only its owner can read, completely or not at
-// all.
+// all, and before it returns: packs name this key from then on.
 func replaceKey(name string, text []byte) error {
 	fresh := name + ".new"
-	err := os.WriteFile(fresh, text, 0o600)
-	if err == nil {
-		err = os.Rename(fresh, name)
+	_ = os.Remove(fresh) // of a try that was interrupted
+	if err := acts.WriteKey(fresh, string(text)); err != nil {
+		return err
 	}
-	if err != nil {
+	if err := os.Rename(fresh, name); err != nil {
 		_ = os.Remove(fresh)
 		return fmt.Errorf("%s cannot be written: %w: name a folder that can with --keys", name, causeOf(err))
 	}

@@ -22,6 +22,9 @@ func (c *eventShowCmd) Run(d *desk) error {
 	if c.Emblem != "" {
 		return c.work(d, c.poster)
 	}
+	if c.mirror = c.Mirror; c.mirror == "" && !c.isThere() {
+		return c.noStore()
+	}
 	return c.opened(d, true, func(o *office) error {
 		all := values.Events(o.Facts())
 		if len(all) == 0 {

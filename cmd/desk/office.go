@@ -71,13 +71,16 @@ func (f *officeFlags) begun(d *desk, do func(*office) error) error {
 // opened is like work; if anew is set, there need not be an event or a store
 // yet.
 func (f *storeFlags) opened(d *desk, anew bool, do func(*office) error) (err error) {
+	if f.Store == "" { // a variable that was not set
+		return f.noStore()
+	}
 	if f.mirror != "" {
 		if err := f.restore(d, f.mirror, &passphraseFlag{Passphrase: os.Getenv("ZAPIS_PASSPHRASE")}); err != nil {
 			return err
 		}
 	}
 	if !anew && !f.begins && !f.isThere() {
-		return fmt.Errorf("there is no store in %s: make an event with zapis-desk event new, or name the store with --store", f.Store)
+		return f.noStore()
 	}
 	store, err := archive.Open(d.ctx, f.Store)
 	if err != nil {
@@ -149,13 +152,11 @@ func preload(ctx context.Context, at *intake.Desk) {
 }
 
 // isThere reports whether there is a store to open: a command that looks for an
-// event must not make a folder.
-func (f *storeFlags) isThere() bool {
-	if strings.Contains(f.Store, "://") {
-		return true
-	}
-	info, err := os.Stat(f.Store)
-	return err == nil && info.IsDir()
+// event must not make one.
+func (f *storeFlags) isThere() bool { return f.Store != "" && archive.Exists(f.Store) }
+
+func (f *storeFlags) noStore() error {
+	return fmt.Errorf("there is no store in %s: make an event with zapis-desk event new, or name the store with --store", fileName(f.Store))
 }
 
 // say states a fact in the name of the person who acts.

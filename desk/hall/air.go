@@ -34,7 +34,8 @@ const (
 	airUnpacked     = 2                // files that are unpacked at a time
 	airBudget       = 256 << 20        // bytes from one address in an hour, sent or in memory
 	airAddresses    = 4096             // that are remembered
-	airOfDevice     = 200              // files of one device in an hour, enough for blitz
+	airOfDevice     = 200              // files of one sort of one device in an hour, enough for blitz
+	airOfSpellings  = 4                // of them with one game that it signed
 )
 
 // Bounds on files from devices that the event does not know, while the program
@@ -58,13 +59,13 @@ type air struct {
 	files   int   // of strangers
 	weight  int64 // of them
 	waiting []*airIn
-	took    map[string]*airTook // by device
+	took    map[string]*airTook // by device and sort of file
 }
 
-// airTook counts the files taken in of a device.
+// airTook counts the files taken in of a device, by what it signed in them.
 type airTook struct {
 	since time.Time
-	files int
+	files map[string]int
 }
 
 // airSpent counts the bytes that came from an address.
@@ -135,8 +136,9 @@ func (a *air) stranger(weight int64, enrols bool) bool {
 
 // often reports whether a device has sent as much as it may in an hour: the
 // desk reads all files of a device together each time, so one that keeps
-// sending would make it slow for everybody.
-func (a *air) often(device string, now time.Time) bool {
+// sending would make it slow for everybody. Of spellings of one signed game only
+// these are too many: somebody else may have sent them.
+func (a *air) often(device, signed string, now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	t := a.took[device]
@@ -144,18 +146,24 @@ func (a *air) often(device string, now time.Time) bool {
 		delete(a.took, device)
 		return false
 	}
-	return t != nil && t.files >= airOfDevice
+	switch {
+	case t == nil:
+		return false
+	case t.files[signed] > 0:
+		return t.files[signed] >= airOfSpellings
+	}
+	return len(t.files) >= airOfDevice
 }
 
 // tookOf counts a file that is taken in. The number of devices is bounded by
 // those of strangers and enrolled ones.
-func (a *air) tookOf(device string, now time.Time) {
+func (a *air) tookOf(device, signed string, now time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.took[device] == nil {
-		a.took[device] = &airTook{since: now}
+		a.took[device] = &airTook{since: now, files: map[string]int{}}
 	}
-	a.took[device].files++
+	a.took[device].files[signed]++
 }
 
 // begin waits until a body may be read: a machine that stops in the middle of

@@ -148,14 +148,20 @@ func (s *Server) airTakeAll(ctx context.Context, batch []*airIn) {
 // nil.
 func (s *Server) airMay(in *airIn) error {
 	key, _ := in.file.Content.Proven() // an unproven file counts as missing
-	device, now := string(key), s.Now()
+	// Others may have its published games, and send them; they have no records and
+	// statements of it.
+	device, now := string(key)+string(in.file.Content.Sort), s.Now()
+	signed := in.hash // a statement has one spelling
+	if games := in.file.Content.Games; len(games) > 0 {
+		signed = games[0].Signed()
+	}
 	switch {
-	case s.air.often(device, now):
+	case s.air.often(device, signed, now):
 		return errMuchFromDevice
 	case !s.desk.Knows(in.file.Content) && !s.air.stranger(in.weight, s.desk.Enrols()):
 		return &airError{http.StatusForbidden, "the event does not know this device, and many such have sent: give the game on a stick"}
 	}
-	s.air.tookOf(device, now)
+	s.air.tookOf(device, signed, now)
 	return nil
 }
 

@@ -76,7 +76,7 @@ type cameraBoard struct{ Place, Name string }
 
 func (v *visit) cameraPage() error {
 	v.allowReader()
-	cam := v.cameras.of(v.session.csrf, v.Now())
+	cam := v.cameras.of(v.session.csrf, v.deskTime())
 	cam.mu.Lock()
 	defer cam.mu.Unlock()
 	view, err := v.cameraView(cam)
@@ -118,7 +118,7 @@ func (v *visit) cameraView(cam *camera) (*cameraView, error) {
 			owes, playing := owedBy(boards, section)
 			view.Owed, view.Playing = append(view.Owed, owes...), view.Playing+playing
 			for _, b := range boards {
-				name := b.Place.Board + " " + b.Board.Players[0].Name + " – " + b.Board.Players[1].Name
+				name := b.Place.Board + " " + pairOf(&b.Board)
 				view.Boards = append(view.Boards, cameraBoard{b.Place.String(), strings.TrimSpace(section + " " + name)})
 			}
 		}
@@ -199,10 +199,10 @@ func (v *visit) takeFrames() (*cameraAnswer, error) {
 			return nil, problem(http.StatusBadRequest, "hall.camera.err.codes")
 		}
 	}
-	cam := v.cameras.of(v.session.csrf, v.Now())
+	cam := v.cameras.of(v.session.csrf, v.deskTime())
 	cam.mu.Lock()
 	defer cam.mu.Unlock()
-	told, err := cam.read(sent.Texts, v.Now(), v.takeIn(intake.Hint{From: "frames", Side: desk.NoSide}))
+	told, err := cam.read(sent.Texts, v.deskTime(), v.takeIn(intake.Hint{From: "frames", Side: desk.NoSide}))
 	if err != nil {
 		return nil, err
 	}
@@ -249,7 +249,7 @@ func (v *visit) takeIn(hint intake.Hint) take {
 				}
 				return s.Occasion
 			}
-			came = arrivalsOf(all, v.Now(), lastRounds(d.Hall()), deviceLabel(d.Hall()), occasion)
+			came = arrivalsOf(all, v.deskTime(), lastRounds(d.Hall()), deviceLabel(d.Hall()), occasion)
 			return nil
 		})
 		return came, err

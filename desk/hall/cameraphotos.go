@@ -34,7 +34,7 @@ func (v *visit) cameraPhotos() error {
 	if err != nil {
 		return problem(http.StatusBadRequest, "hall.camera.err.photos", maxPhotos)
 	}
-	cam := v.cameras.of(v.session.csrf, v.Now())
+	cam := v.cameras.of(v.session.csrf, v.deskTime())
 	up := upload{visit: v, hint: intake.Hint{From: "file", Side: desk.NoSide}}
 	for {
 		part, err := parts.NextPart()
@@ -157,7 +157,7 @@ func (u *upload) read(data []byte) (texts []string, isPicture bool) {
 // finish takes everything in, and reports it on the camera's page.
 func (u *upload) finish(cam *camera) error {
 	var h heard
-	now := u.Now()
+	now := u.deskTime()
 	if u.files == 0 || len(u.texts)+len(u.old)+len(u.other)+len(u.blind) == 0 {
 		return problem(http.StatusBadRequest, "hall.camera.err.none")
 	}

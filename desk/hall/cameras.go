@@ -1,7 +1,6 @@
 package hall
 
 import (
-	"slices"
 	"sync"
 	"time"
 
@@ -9,7 +8,6 @@ import (
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/office"
-	"zapis/desk/publish"
 	"zapis/scoresheet/logwords"
 )
 
@@ -213,13 +211,7 @@ func (l *line) in(words logwords.Words) string {
 	if l.Why.Key != "" {
 		return office.Why(l.Why, words)
 	}
-	args := slices.Clone(l.Args)
-	for i := range args {
-		if text, ok := args[i].(string); ok {
-			args[i] = publish.Isolated(publish.Line(text))
-		}
-	}
-	return words.Say(l.Key, args...)
+	return words.Say(l.Key, shownArgs(l.Args)...)
 }
 
 // Line says a line.

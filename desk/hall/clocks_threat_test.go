@@ -225,3 +225,25 @@ func TestCertificatesOfAWrongClock(t *testing.T) {
 		}
 	}
 }
+
+// What a page shows as the time and notes where nobody types one is the time that
+// stamps the facts, not that of a laptop whose clock is off: the hour at which a round
+// began stands beside those of facts. R-D07.
+func TestTimesThatNobodyTypes(t *testing.T) {
+	r := newRig(t)
+	b := r.as("Kos")
+	r.server.Now = func() time.Time { return r.clock().Add(-3 * time.Hour) } // the database's is right
+	right := r.desk.Now().Local().Format("15:04")
+	page := b.get("/event")
+	for _, want := range []string{`placeholder="` + right + `"`, `id="clock">` + right + `<`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("there is no %s on the page", want)
+		}
+	}
+	if status, page := b.post("/event/start", map[string][]string{"round": {"A/1"}, "time": {""}}); status != 200 {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	if at := r.desk.Hall().Round("A", 1).StartedAt; at != right {
+		t.Errorf("the round began at %s, when it was %s", at, right)
+	}
+}

@@ -53,7 +53,7 @@ func (v *visit) changedBoards(round string, names []string) (all []string, err e
 		}
 		for _, name := range names[:min(len(names), 2)] {
 			if b, err := r.Board(name); err == nil {
-				all = append(all, v.words.Say("hall.event.did.board", b.Name, b.Players[0].Name, b.Players[1].Name))
+				all = append(all, v.words.Say("hall.event.did.board", b.Name, nameOf(&b.Players[0]), nameOf(&b.Players[1])))
 			}
 		}
 		return nil
@@ -65,11 +65,12 @@ func (v *visit) changedBoards(round string, names []string) (all []string, err e
 // what fill adds.
 func (v *visit) showEvent(status int, why error, fill func(*eventView)) error {
 	var view *eventView
+	signer, noKey := office.Folder(v.Keys).Signer() // a stick with the keys may hang
 	err := v.work(func(d *intake.Desk) error {
 		seen := eventSeen{hall: d.Hall(), issues: office.Issues(d), now: d.Now(), taken: map[string][2]int{}, oneCopy: d.OneCopy()}
 		seen.wrote, _ = strconv.Atoi(v.r.URL.Query().Get("wrote"))
-		if by, err := office.Folder(v.Keys).Signer(); err == nil {
-			seen.signer = &by
+		if noKey == nil {
+			seen.signer = &signer
 		}
 		var err error
 		if seen.mandate, err = office.LastMandate(v.ctx(), d); err != nil {
@@ -300,7 +301,7 @@ func (v *visit) startRound() error {
 		if err != nil {
 			return err
 		}
-		at, err := office.ClockTime(strings.TrimSpace(v.r.PostForm.Get("time")), v.Now())
+		at, err := office.ClockTime(strings.TrimSpace(v.r.PostForm.Get("time")), v.deskTime())
 		if err != nil {
 			return err
 		}

@@ -84,3 +84,6 @@ const (
 	MaxStickNames = maxStickNames
 	MaxStickTaken = maxStickTaken
 )
+
+// PublishFor is how long the desk waits for the folder of the broadcast.
+func (s *Server) PublishFor(wait time.Duration) { s.publishing.wait = wait }

@@ -30,7 +30,7 @@ func newFairView(at desk.Place, boards []desk.Board, w logwords.Words) *fairView
 		b := &boards[i]
 		white, black := publish.Line(b.Players[0].Name), publish.Line(b.Players[1].Name)
 		if at.Board == "" {
-			view.Boards = append(view.Boards, boardChoice{Value: b.Name, Text: b.Name + " · " + white + " – " + black})
+			view.Boards = append(view.Boards, boardChoice{Value: b.Name, Text: b.Name + " · " + pairOf(b)})
 		} else if desk.SameBoard(b.Name, at.Board) {
 			sides[0], sides[1] = w.Say("hall.board.pair", sides[0], white), w.Say("hall.board.pair", sides[1], black)
 		}

@@ -103,7 +103,7 @@ type navItem struct {
 // page fills in the parts of all pages.
 func (v *visit) page(name, title string, data any) (*page, error) {
 	p := &page{
-		Catalogue: v.words, Name: name, Title: title, Who: v.who, Signed: v.session != nil, Clock: v.Now().Format("15:04"),
+		Catalogue: v.words, Name: name, Title: title, Who: v.who, Signed: v.session != nil, Clock: v.deskTime().Format("15:04"),
 		RoleKey: "hall.role." + strings.ReplaceAll(string(v.who.Role), " ", ""), Path: v.r.URL.RequestURI(), Data: data,
 		Theme: choice(v.r, themeCookie, "light", "dark"), KeysOff: choice(v.r, keysCookie, "off") == "off",
 	}

@@ -261,7 +261,7 @@ func (v *visit) questionsPage() error {
 			}
 			if q := m.questionAbout(); q != nil {
 				view.Asked = append(view.Asked, questionAsked{
-					link("question", b.Place), b.Place.Board, q.Ask, publish.Line(b.Board.Players[0].Name) + " – " + publish.Line(b.Board.Players[1].Name), b.Seen.Game.Questions,
+					link("question", b.Place), b.Place.Board, q.Ask, pairOf(&b.Board), b.Seen.Game.Questions,
 				})
 			}
 		}

@@ -133,7 +133,7 @@ func (m *boardMaker) questionAbout() *questionView {
 	}
 	v := &questionView{Place: m.b.Place, Path: link("question", m.b.Place), Cell: q.Cell}
 	v.Where = m.words.Say("hall.question.where", m.b.Place.Board, name.Label(), m.words.Say("hall.side."+name.Side.String()),
-		publish.Line(m.b.Board.Players[0].Name), publish.Line(m.b.Board.Players[1].Name))
+		nameOf(&m.b.Board.Players[0]), nameOf(&m.b.Board.Players[1]))
 	readings := orderedReadings(m.b, q)
 	v.Ask = m.asks(q, name, readings)
 	results := make([]*reconcile.Result, len(readings))

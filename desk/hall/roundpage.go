@@ -150,7 +150,8 @@ func (v *visit) roundShow(sure bool) error {
 		return err
 	}
 	view.Sure = sure
-	if n, err := strconv.Atoi(v.r.URL.Query().Get("out")); err == nil && n >= 0 {
+	// An address can only say what is so.
+	if n, err := strconv.Atoi(v.r.URL.Query().Get("out")); err == nil && n == view.Ready && view.Newer == 0 {
 		view.Done = v.words.Say("hall.round.done", n)
 	}
 	return v.show("round", v.words.Say("hall.nav.round"), view)
@@ -160,43 +161,92 @@ func (v *visit) roundShow(sure bool) error {
 // one, and as the PGN of the round. If something would be lost or stay behind,
 // it lists that and asks once.
 func (v *visit) roundPublish() error {
-	ask, out := false, 0
-	var at desk.Place
-	err := v.work(func(d *intake.Desk) error {
-		var e *office.Edition
+	folder := v.Broadcast != ""
+	if folder { // one at a time, so that nobody's older games replace newer ones
+		if err := v.publishing.take(v.ctx()); err != nil {
+			return v.silentFolder()
+		}
+	}
+	free := func() {
+		if folder {
+			v.publishing.Unlock()
+		}
+	}
+	e, at, ask, err := v.toPublish()
+	if err != nil || ask {
+		free()
+		if err != nil {
+			return err
+		}
+		return v.roundShow(true)
+	}
+	if folder {
+		written := make(chan struct{})
+		o := publish.Options{Now: v.deskTime()}
+		go func() {
+			defer close(written)
+			_, _, _, err = e.Rounds[0].WriteFolder(v.Broadcast, o)
+		}()
+		late := time.NewTimer(v.publishing.wait)
+		defer late.Stop()
+		select {
+		case <-written:
+		case <-late.C:
+			go func() { // nothing can end it, and the next one has to wait for it
+				<-written
+				free()
+			}()
+			return v.silentFolder()
+		}
+	}
+	defer free()
+	if err != nil {
+		return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
+	}
+	v.session.sure = false // it may have taken long
+	err = v.work(func(*intake.Desk) error {
+		// The facts are stated after the files are written: so a fact never claims a
+		// publication that failed.
+		if folder {
+			if err := e.Publish(v.ctx(), office.Forms{desk.TargetBroadcast: nil}, publish.Options{}); err != nil {
+				return err
+			}
+		}
+		return e.Publish(v.ctx(), office.Forms{desk.TargetPGN: nil}, publish.Options{})
+	})
+	if err != nil {
+		return err
+	}
+	out := 0
+	for _, b := range e.Boards[0] {
+		if wayOf(b) == roundReady {
+			out++
+		}
+	}
+	return v.back(link("round", at) + "?out=" + strconv.Itoa(out))
+}
+
+// toPublish returns the round as it is to be published, or whether the visitor has
+// to be asked first.
+func (v *visit) toPublish() (e *office.Edition, at desk.Place, ask bool, err error) {
+	err = v.work(func(d *intake.Desk) error {
 		var err error
 		if e, at, err = v.edition(d); err != nil {
 			return err
 		}
 		found := findings(e.Boards[0], e.Rounds[0].Preflight(), v.words)
-		if v.r.PostForm.Get("sure") == "" && slices.ContainsFunc(found, func(f roundFinding) bool { return f.Bad }) {
-			ask = true
-			return nil
-		}
-		if v.Broadcast != "" {
-			// The fact is stated after the files are written: so a fact never claims a
-			// publication that failed.
-			if _, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, publish.Options{Now: v.deskTime()}); err != nil {
-				return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
-			}
-			if err := e.Publish(v.ctx(), office.Forms{desk.TargetBroadcast: nil}, publish.Options{}); err != nil {
-				return err
-			}
-		}
-		for _, b := range e.Boards[0] {
-			if wayOf(b) == roundReady {
-				out++
-			}
-		}
-		return e.Publish(v.ctx(), office.Forms{desk.TargetPGN: nil}, publish.Options{})
+		ask = v.r.PostForm.Get("sure") == "" && slices.ContainsFunc(found, func(f roundFinding) bool { return f.Bad })
+		return nil
 	})
-	switch {
-	case err != nil:
-		return err
-	case ask:
-		return v.roundShow(true)
-	}
-	return v.back(link("round", at) + "?out=" + strconv.Itoa(out))
+	return e, at, ask, err
+}
+
+// folderTime is how long somebody waits for the folder of the broadcast, which may
+// lie on a share. Nobody else waits for it.
+const folderTime = time.Minute
+
+func (v *visit) silentFolder() error {
+	return problem(http.StatusServiceUnavailable, "hall.round.silentfolder", v.Broadcast)
 }
 
 // roundClose closes the round.
@@ -225,6 +275,7 @@ func (v *visit) roundDownload() error {
 	what := strings.TrimSuffix(name, form)
 	var data []byte
 	var base string
+	var of *office.Edition
 	var printed func(paper.Form) ([]byte, error)
 	size := paper.A4
 	if form == ".pdf" {
@@ -238,7 +289,7 @@ func (v *visit) roundDownload() error {
 		if err != nil {
 			return err
 		}
-		base = fmt.Sprintf("%s-round-%d", publish.SafeName(at.Section), at.Round)
+		of, base = e, fmt.Sprintf("%s-round-%d", publish.SafeName(at.Section), at.Round)
 		switch name {
 		case "book.pdf":
 			printed = e.Book
@@ -258,6 +309,10 @@ func (v *visit) roundDownload() error {
 	if err == nil && printed != nil { // takes seconds, in which others work
 		data, err = printed(v.paper(size))
 	}
+	if form := downloadForms[what]; err == nil && form != "" && v.r.Method == http.MethodGet {
+		v.session.sure = false // it may have taken long
+		err = v.work(func(*intake.Desk) error { return of.Publish(v.ctx(), office.Forms{form: data}, publish.Options{}) })
+	}
 	if err != nil {
 		return err
 	}
@@ -270,6 +325,13 @@ func (v *visit) roundDownload() error {
 	}
 	v.give(base+form, kind, data)
 	return nil
+}
+
+// downloadForms are the files whose download publishes them, as forms of facts. The
+// games are published by a form, before.
+var downloadForms = map[string]string{
+	"results": office.FormResults, "clocks": office.FormClocks, "protocols": office.FormProtocol, "archive": office.FormZIP,
+	"book": office.FormBook, "sheets": office.FormSheets,
 }
 
 func (v *visit) fileOf(d *intake.Desk, e *office.Edition, at desk.Place, what, form string) ([]byte, error) {

@@ -221,3 +221,74 @@ func TestReportPage(t *testing.T) {
 		t.Errorf("a report that begins after its end: %d", status)
 	}
 }
+
+// R-C04: what somebody takes away of the round is a fact in his name, as what the
+// command writes: tables, papers, the archive. The same bytes again are none, nor is
+// what is no publication.
+func TestDownloadsAreFacts(t *testing.T) {
+	r := newRig(t)
+	r.checked(pairing("1", "Petrova, Anna", "Boykov, Lev"), "e2e4 e7e5 g1f3 b8c6 f1b5")
+	lind := r.as("Lind")
+	for _, c := range []struct{ file, form string }{
+		{"results.csv", "results"},
+		{"results.csv", ""},
+		{"clocks.csv", "clocks"},
+		{"clocks.html", "clocks"},
+		{"archive.zip", "zip"},
+		{"archive.zip", ""},
+		{"book.pdf", "book"},
+		{"book.pdf", ""},
+		{"sheets.pdf", "sheets"},
+		{"blank.pdf", ""},
+	} {
+		before := len(r.desk.Facts())
+		if req, err := http.NewRequestWithContext(t.Context(), http.MethodHead, lind.base+"/round/A/1/file/"+c.file, nil); err != nil {
+			t.Fatal(err)
+		} else if resp, err := lind.http.Do(req); err != nil {
+			t.Fatal(err)
+		} else if _ = resp.Body.Close(); len(r.desk.Facts()) != before {
+			t.Errorf("%s: a look at it is a fact", c.file)
+		}
+		data := lind.get("/round/A/1/file/" + c.file)
+		said := r.desk.Facts()[before:]
+		switch {
+		case c.form == "" && len(said) > 0:
+			t.Errorf("%s: states %d facts", c.file, len(said))
+		case c.form != "" && len(said) != 1:
+			t.Errorf("%s: states %d facts, want one", c.file, len(said))
+		case c.form != "":
+			sum := sha256.Sum256([]byte(data))
+			went := r.desk.Hall().Round("A", 1).LastWent(c.form)
+			if said[0].Kind != desk.FactPublished || said[0].By != "Lind" || went == nil || went.Forms[c.form] != hex.EncodeToString(sum[:]) || len(went.Games) > 0 {
+				t.Errorf("%s: %s by %s, %+v", c.file, said[0].Kind, said[0].By, went)
+			}
+		}
+	}
+	if page := lind.get("/round/A/1"); !strings.Contains(page, "Archive") || strings.Count(page, "· Lind") != 6 {
+		t.Errorf("the page does not list what was taken away:\n%s", page)
+	}
+}
+
+// An address says that games went out only as long as that is so: it may be somebody
+// else's, or be opened again after another game came.
+func TestRoundSaysWhatIsSo(t *testing.T) {
+	r := newRig(t)
+	r.checked(pairing("1", "Petrova, Anna", "Boykov, Lev"), "e2e4 e7e5 g1f3 b8c6 f1b5")
+	weber := r.as("Weber")
+	const done = `class="done"`
+	if page := weber.get("/round/A/1?out=1"); strings.Contains(page, done) {
+		t.Errorf("games are said to have gone out that did not:\n%s", page)
+	}
+	if status, page := weber.post("/round/A/1/publish", url.Values{"sure": {"yes"}}); status != http.StatusOK || !strings.Contains(page, done) {
+		t.Fatalf("%d\n%s", status, page)
+	}
+	for path, want := range map[string]bool{"/round/A/1?out=1": true, "/round/A/1?out=60": false, "/round/A/1?out=x": false} {
+		if page := weber.get(path); strings.Contains(page, done) != want {
+			t.Errorf("%s: said %v", path, !want)
+		}
+	}
+	r.checked(pairing("2", "Ng, Mei", "Abe, Ken"), "d2d4 d7d5")
+	if page := weber.get("/round/A/1?out=1"); strings.Contains(page, done) {
+		t.Error("it is said again although another game came")
+	}
+}

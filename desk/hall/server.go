@@ -54,13 +54,14 @@ type Server struct {
 	desk  *intake.Desk
 	asked askedCount // under mu, too
 
-	cameras   cameras
-	uploads   uploads
-	sticks    sticks
-	phones    phones
-	picture   sync.Mutex // one picture is read at a time: it takes much memory
-	unlocking sync.Mutex // and one key is unlocked
-	printing  turn       // and one round is printed
+	cameras    cameras
+	uploads    uploads
+	sticks     sticks
+	phones     phones
+	picture    sync.Mutex // one picture is read at a time: it takes much memory
+	unlocking  sync.Mutex // and one key is unlocked
+	printing   turn       // and one round is printed
+	publishing turn       // and one is written into the folder of the broadcast
 
 	door  door
 	live  live
@@ -76,8 +77,8 @@ func New(o Options) (*Server, error) {
 	if o.Log == nil {
 		o.Log = slog.Default()
 	}
-	s := &Server{Options: o, desk: o.Desk, mu: newTurn(), printing: newTurn()}
-	s.printing.wait = printTime
+	s := &Server{Options: o, desk: o.Desk, mu: newTurn(), printing: newTurn(), publishing: newTurn()}
+	s.printing.wait, s.publishing.wait = printTime, folderTime
 	s.door.open()
 	s.air.open()
 	var err error

@@ -118,9 +118,15 @@ func (s *Server) LookAtSticks(ctx context.Context) {
 	if err != nil || !ok || s.Sticks == nil {
 		return // without its store the desk takes nothing in; it is tried again
 	}
-	places, packs, err := s.stickWork(ctx)
+	places, err := s.otherSticks(ctx)
 	if err != nil {
 		return
+	}
+	var packs []stickPack
+	if len(places) > 0 {
+		if packs, err = s.stickPacks(ctx); err != nil {
+			return
+		}
 	}
 	for _, one := range s.sticks.come(places) {
 		s.takeStick(ctx, who, one, packs)
@@ -166,23 +172,30 @@ type stickPack struct {
 	text  []byte
 }
 
-// stickWork returns the sticks that are in, but for those of the desk itself, and
-// the packs that devices need now: of the rounds that are open, and the event's.
-func (s *Server) stickWork(ctx context.Context) (places []string, packs []stickPack, err error) {
+// otherSticks returns the sticks that are plugged in, but for those of the desk
+// itself. A drive may take long to answer: the desk works for others meanwhile.
+func (s *Server) otherSticks(ctx context.Context) (places []string, err error) {
+	own := []string{s.Keys, s.Broadcast, "."}
 	err = s.work(ctx, func(d *intake.Desk) error {
 		mirror, err := d.MirrorStands(ctx)
-		if err != nil {
-			return err
+		own = append(own, mirror.Place)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, place := range s.Sticks() {
+		if !slices.ContainsFunc(own, func(of string) bool { return of != "" && isWithin(of, place) }) {
+			places = append(places, place)
 		}
-		own := []string{mirror.Place, s.Keys, s.Broadcast, "."}
-		for _, place := range s.Sticks() {
-			if !slices.ContainsFunc(own, func(of string) bool { return of != "" && isWithin(of, place) }) {
-				places = append(places, place)
-			}
-		}
-		if len(places) == 0 {
-			return nil
-		}
+	}
+	return places, nil
+}
+
+// stickPacks returns the packs that devices need now: of the rounds that are open,
+// and the event's.
+func (s *Server) stickPacks(ctx context.Context) (packs []stickPack, err error) {
+	err = s.work(ctx, func(d *intake.Desk) error {
 		last := map[desk.Place]int{}
 		for _, i := range office.Issues(d) {
 			if r := d.Hall().Round(i.Place.Section, i.Place.Round); i.Place.Section == "" || r != nil && !r.Closed && r.Latest().Number == i.Number {
@@ -199,7 +212,7 @@ func (s *Server) stickWork(ctx context.Context) (places []string, packs []stickP
 		slices.SortFunc(packs, func(a, b stickPack) int { return cmp.Compare(a.issue, b.issue) })
 		return nil
 	})
-	return places, packs, err
+	return packs, err
 }
 
 // isWithin reports whether a path is a folder or below it. If that cannot be

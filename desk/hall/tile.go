@@ -9,6 +9,7 @@ import (
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/office"
+	"zapis/desk/publish"
 )
 
 // tileView is a board in the hall, in a visitor's language.
@@ -189,3 +190,9 @@ func surname(name string) string {
 	name, _, _ = strings.Cut(name, ",")
 	return strings.TrimSpace(name)
 }
+
+// nameOf returns a player's name for a sentence, and pairOf those of a board for one
+// line: White's is read first in every script.
+func nameOf(p *desk.Player) string { return publish.Isolated(publish.Line(p.Name)) }
+
+func pairOf(b *desk.Board) string { return nameOf(&b.Players[0]) + " – " + nameOf(&b.Players[1]) }

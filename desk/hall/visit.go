@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 	"zapis/desk"
 	"zapis/desk/intake"
 	"zapis/desk/office"
+	"zapis/desk/publish"
 )
 
 // visit is a request and its visitor.
@@ -177,7 +179,7 @@ func (v *visit) told(err error) string {
 	var big *http.MaxBytesError
 	switch {
 	case errors.As(err, &told):
-		return v.words.Say(told.key, told.args...)
+		return v.words.Say(told.key, shownArgs(told.args)...)
 	case intake.IsSilent(err):
 		return v.words.Say("hall.err.store")
 	case errors.As(err, &refused):
@@ -194,6 +196,18 @@ func (v *visit) told(err error) string {
 	}
 	v.Log.Error("a page has no words for what went wrong", "path", v.r.URL.Path, "error", err)
 	return v.words.Say("hall.err.unknown")
+}
+
+// shownArgs returns what a sentence is about so that it can stand in it: names, parts
+// of addresses and of forms are anybody's texts.
+func shownArgs(args []any) []any {
+	out := slices.Clone(args)
+	for i := range out {
+		if text, ok := out[i].(string); ok {
+			out[i] = publish.Isolated(publish.Line(text))
+		}
+	}
+	return out
 }
 
 // why returns the words for a reason in the visitor's language.

@@ -153,3 +153,42 @@ func TestHostileWords(t *testing.T) {
 		t.Errorf("only %d files were read", files)
 	}
 }
+
+// A link or a form that somebody prepared has the page say what is not there: the
+// reason turns nothing either, and is one line. What a field was sent with stands in
+// the field again as it was.
+func TestHostileRefusals(t *testing.T) {
+	r := newRig(t)
+	r.newKeys()
+	weber := r.as("Weber")
+	bad := "x\u202egnp.\u2066\u200b\x1b[31m\a\n"
+	path := url.PathEscape(bad)
+	says := func(where, page string) {
+		alert := 0
+		for part := range strings.SplitSeq(page, `role="alert"`) {
+			if alert++; alert == 1 {
+				continue
+			}
+			said, _, _ := strings.Cut(part, "</p>")
+			if i := strings.IndexAny(said, "\u202e\u2066\u200b\x1b\a"); i >= 0 {
+				t.Errorf("%s: the reason has %.40q", where, said[i:])
+			}
+		}
+		if alert < 2 {
+			t.Errorf("%s: no reason is told\n%.600s", where, page)
+		}
+	}
+	for _, p := range []string{"/" + path, "/hall/" + path + "/1", "/board/A/1/" + path, "/event/pack/" + path, "/round/A/1/file/" + path, "/photo/A/1/1/" + path} {
+		_, page := weber.open(p)
+		says(p, page)
+	}
+	for p, form := range map[string]url.Values{
+		"/event/edit":  {"what": {"lost"}, "name": {bad}},
+		"/event/board": {"round": {"A/1"}, "what": {"turn"}, "board": {bad}},
+		"/event/start": {"round": {"A/1"}, "time": {bad}},
+		"/event/code":  {"name": {bad}},
+	} {
+		_, page := r.post(p, form)
+		says(p, page)
+	}
+}

@@ -275,6 +275,14 @@ func (g *Game) Tag(name string) string {
 // Attested reports whether a device attested the game and it is unchanged.
 func (g *Game) Attested() bool { return g.Record != nil }
 
+// Signed returns what tells attested games apart by what a device signed: it is the
+// same for every spelling of one, which anybody who has the game can make, and another
+// for the game with its log.
+func (g *Game) Signed() string {
+	head, events := g.Report.Head()
+	return fmt.Sprintf("%x %x %d %v %s", g.Device(), head, events, g.HasLog, hashText(g.Record.Encode()))
+}
+
 // claimsDevice reports whether the game says that a device attested it.
 func (g *Game) claimsDevice() bool { return g.Report.Status != attest.Unsigned }
 

@@ -42,6 +42,9 @@ func (e *Edition) Publish(ctx context.Context, forms Forms, o publish.Options) e
 	var said []intake.Said
 	for i, r := range e.Rounds {
 		seen := e.desk.Hall().Round(r.Section.Name, r.Round.Number)
+		if seen == nil { // its pairings were withdrawn meanwhile
+			return refuse(because("why.publish.noround", r.Round.Number))
+		}
 		out := desk.Published{Games: map[string]string{}, Forms: map[string]string{}}
 		for form, data := range forms {
 			now := desk.Published{Forms: map[string]string{form: e.digestOf(i, form, data, o)}}

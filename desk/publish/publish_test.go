@@ -457,3 +457,14 @@ func TestIsolated(t *testing.T) {
 		}
 	}
 }
+
+// What cannot be seen of somebody else's text is left out, also letters that are blank.
+func TestLineIsSeen(t *testing.T) {
+	for text, want := range map[string]string{
+		"A\u200bB\u202eC": "ABC", "\u3164Petrova\u034f": "Petrova", "a\n\tb\x1b": "a b", "葛\U000e0100城": "葛\U000e0100城", "\xff": "?",
+	} {
+		if got := publish.Line(text); got != want {
+			t.Errorf("%+q: %+q, want %+q", text, got, want)
+		}
+	}
+}

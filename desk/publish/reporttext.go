@@ -283,7 +283,7 @@ func (rep *Report) boards(b *strings.Builder, w logwords.Words) {
 	for _, x := range rep.Boards {
 		g := x.Game
 		b.WriteString("<tr id=\"" + page(FileName(g.Place)) + "\"><td class=\"n\">" + page(rep.Where(g.Place, w)) + "</td><td>" +
-			page(called(&g.Board.Players[0])) + " – " + page(called(&g.Board.Players[1])) + "</td><td class=\"n\">" + page(resultText(g.Outcome())) + "</td></tr>\n")
+			"<bdi>" + page(called(&g.Board.Players[0])) + "</bdi> – <bdi>" + page(called(&g.Board.Players[1])) + "</bdi></td><td class=\"n\">" + page(resultText(g.Outcome())) + "</td></tr>\n")
 	}
 	b.WriteString("</tbody></table>\n")
 }

@@ -25,7 +25,7 @@ func line(text string, most int) string {
 		case unicode.IsSpace(c) || c == 0x2028 || c == 0x2029 || unicode.IsControl(c):
 			space = true
 			continue
-		case unicode.In(c, unicode.Cf, unicode.Co, unicode.Cs) || c == utf8.RuneError:
+		case unicode.In(c, unicode.Cf, unicode.Co, unicode.Cs, unicode.Other_Default_Ignorable_Code_Point) || c == utf8.RuneError:
 			continue
 		}
 		if space && n > 0 {

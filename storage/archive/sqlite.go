@@ -94,6 +94,16 @@ func looksNew(path string) (bool, error) {
 	return false, nil
 }
 
+// Exists reports whether there may be a store in a place: in a folder that has none,
+// [Open] would make one. Of an address only Open knows.
+func Exists(place string) bool {
+	if isAddress(place) {
+		return true
+	}
+	_, err := os.Stat(filepath.Join(place, fileName))
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
 // interrupted reports whether the power failed while the database was created:
 // then there is a journal, with which SQLite rolls back the incomplete writes.
 func interrupted(path string) bool {
