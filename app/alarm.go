@@ -140,8 +140,15 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 			lines []alarmLine
 			least float32
 		}{
-			{said, alarmText}, {once, alarmText}, {said, alarmLeast}, {once, alarmLeast}, {said, alarmTiny},
-			{shorter, alarmLeast}, {shorter, alarmTiny}, {shorter[:1], alarmLeast}, {shorter[:1], alarmTiny},
+			{said, alarmText},
+			{once, alarmText},
+			{said, alarmLeast},
+			{once, alarmLeast},
+			{said, alarmTiny},
+			{shorter, alarmLeast},
+			{shorter, alarmTiny},
+			{shorter[:1], alarmLeast},
+			{shorter[:1], alarmTiny},
 		} {
 			if less.least == alarmTiny && square > squares[len(squares)-1] {
 				continue // a footnote: rather smaller squares

@@ -35,7 +35,7 @@ var glossary = map[string][]struct{ term, not string }{
 		{"Föderation", `Verband`},
 		{"{0}-mal", `, Male`},
 		{"Richtlinie I, III", `Anhang I`},
-		{"Feld (des Formulars)", `\bZelle`},
+		{"Feld", `\bZelle`},
 	},
 	"fr": {
 		{"coup sous enveloppe", `(?i)coups? scellé`},
