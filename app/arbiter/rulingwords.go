@@ -173,10 +173,8 @@ func (u *Kit) setTitle() string {
 // titleOf returns the title of a rule set: for those that come with the program in the
 // language of the device, for others the title given by their author.
 func (u *Kit) titleOf(s rulings.Set) string {
-	if key := "ruling.set." + s.ID; u.Words.Has(key) {
-		if shipped, ok := rulings.ShippedSet(s.ID); ok && s.Title == shipped.Title {
-			return u.Words.Say(key)
-		}
+	if key := s.TitleKey(); key != "" {
+		return u.Words.Say(key)
 	}
 	return s.Title
 }
