@@ -52,6 +52,10 @@ var layers = map[string][]string{
 		"zapis/scoresheet/compare", "zapis/scoresheet/findings", "zapis/scoresheet/notation", "zapis/scoresheet/notation/reading",
 		"zapis/scoresheet/pgn", "zapis/scoresheet/replay", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol", "zapis/scoresheet/unwinnable",
 	},
+	"scoresheet/findwords": {
+		"zapis/scoresheet", "zapis/scoresheet/arbitration", "zapis/scoresheet/board", "zapis/scoresheet/findings",
+		"zapis/scoresheet/notation", "zapis/scoresheet/rulings",
+	},
 	"scoresheet/rulings":  {"zapis/scoresheet/board"},
 	"scoresheet/seal":     {"zapis/scoresheet", "filippo.io/age"},
 	"scoresheet/lineage":  {"zapis/scoresheet"},
@@ -116,7 +120,7 @@ var layers = map[string][]string{
 	},
 	"app/arbiter": {
 		"zapis/app/device", "zapis/app/page", "zapis/app/qr/frames", "zapis/app/session", "zapis/scoresheet", "zapis/scoresheet/arbitration",
-		"zapis/scoresheet/board", "zapis/scoresheet/findings", "zapis/scoresheet/logwords", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
+		"zapis/scoresheet/board", "zapis/scoresheet/findings", "zapis/scoresheet/findwords", "zapis/scoresheet/logwords", "zapis/scoresheet/rulings", "zapis/scoresheet/timecontrol",
 		"fyne.io/fyne/v2/...",
 	},
 	"app/owner": {

@@ -115,3 +115,70 @@ func TestFingerFeelsItsWay(t *testing.T) {
 	}
 	r.wantSheet("1w e4 ")
 }
+
+// R-T05: a touch of anything that is not a button, a square or a cell stops it too: the band, the
+// margins, the bare ground of the pages and panels, and a touch that is let go by.
+func TestSpeechStopsWhereNothingIsTouched(t *testing.T) {
+	for _, size := range []fyne.Size{usual, {Width: 854, Height: 480}} {
+		var v talker
+		r := rigWith(t, stage.New(t), size, page.Options{Voice: &v})
+		r.must(r.dev.SetCode("arbiter", arbiterCode, ""))
+		r.opened()
+		r.must(r.dev.Play("e2e4", "e7e5"))
+		r.must(r.dev.Arbiter(arbiterCode))
+		_, err := r.dev.AllowSpeech(true)
+		r.must(err)
+		r.must(r.dev.Leave())
+		r.ui.Refresh()
+		for _, pressed := range [][]string{
+			{}, {"action.more"}, {"action.back", "action.claim"}, {"action.cancel", "action.write"},
+			{"action.cancel", "action.clock"}, {"action.cancel", "action.more", "arbiter.enter"},
+			{"action.cancel", "action.end"}, {"result 1-0"},
+		} {
+			r.press(pressed...)
+			bare := r.bare()
+			if len(bare) < 5 {
+				t.Errorf("%v: only %d bare places at %v", pressed, len(bare), r.ui.Where())
+			}
+			where := r.ui.Where()
+			var on []fyne.Position
+			for _, at := range bare {
+				r.ui.Speak("a long story")
+				if v.saying == "" {
+					t.Fatalf("%v: nothing is said", pressed)
+				}
+				if r.tapAt(at); v.saying != "" {
+					on = append(on, at)
+				}
+				if r.ui.Where() != where {
+					t.Fatalf("%v after %v: the place %v is not bare", size, pressed, at)
+				}
+			}
+			if len(on) > 0 {
+				t.Errorf("%v after %v: of %d bare places %d do not stop it, the first at %v", size, pressed, len(bare), len(on), on[0])
+			}
+		}
+	}
+}
+
+// bare returns places all over the window where nothing answers a touch.
+func (r *rig) bare() (out []fyne.Position) {
+	size := r.win.Canvas().Size()
+	var taken []page.Box
+	for _, s := range page.Stops(r.win.Content()) {
+		taken = append(taken, s.At)
+		if s.Owner == fyne.CanvasObject(r.ui.Sheet()) { // the number of a row is its first cell
+			row := s.At
+			row.X, row.W = 0, row.X
+			taken = append(taken, row)
+		}
+	}
+	for y := float32(1); y < size.Height; y += 23 {
+		for x := float32(1); x < size.Width; x += 29 {
+			if !slices.ContainsFunc(taken, func(b page.Box) bool { return x >= b.X && y >= b.Y && x < b.X+b.W && y < b.Y+b.H }) {
+				out = append(out, fyne.NewPos(x, y))
+			}
+		}
+	}
+	return out
+}

@@ -1,6 +1,8 @@
 package app_test
 
 import (
+	"bytes"
+	"encoding/binary"
 	"image/png"
 	"math/rand/v2"
 	"os"
@@ -8,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"zapis/app/inbox"
 	"zapis/app/page"
@@ -130,6 +133,55 @@ func TestInboxHoldsNoFile(t *testing.T) {
 		if f.Name == "long.zapis" {
 			if data, err := f.Open(); err != nil || len(data) != 40<<20 {
 				t.Errorf("%d bytes, %v", len(data), err)
+			}
+		}
+	}
+}
+
+// savedAs returns a text as people's programs save it: with a byte order mark, and as the >
+// of PowerShell does.
+func savedAs(text string) map[string][]byte {
+	units := utf16.Encode([]rune("\ufeff" + text + "\r\n"))
+	little, big := []byte{}, []byte{}
+	for _, u := range units {
+		little, big = binary.LittleEndian.AppendUint16(little, u), binary.BigEndian.AppendUint16(big, u)
+	}
+	return map[string][]byte{
+		"marked.txt": []byte("\ufeff" + text), "little.txt": little, "big.txt": big, "bare.txt": little[2:],
+	}
+}
+
+// A key or a certificate is found and read however its file was saved.
+func TestKeysInOtherEncodingsAreFound(t *testing.T) {
+	for kind, text := range map[page.FileKind]string{
+		page.FileSealKey:     "age1qqqqqqqq",
+		page.FileSecretKey:   "# Opens sealed moves. Public key: age1qqqqqqqq\nAGE-SECRET-KEY-1QQQ",
+		page.FileArbiterKey:  "zapis-arbiter-public-1 QUJD 01020304",
+		page.FileAnswerKey:   "zapis-arbiter-key-1 QUJD 01020304",
+		page.FileSealCode:    "zapis opening code 1\nABCDE",
+		page.FileCertificate: "zapis enrolment 1",
+		page.FileSheet:       "[Event \"Łódź\"]",
+	} {
+		dir := t.TempDir()
+		for name, data := range savedAs(text) {
+			if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		files, err := inbox.Folders{dir}.Files(kind)
+		if err != nil || len(files) != 4 {
+			t.Errorf("%q: of 4 files %d are found, %v", kind, len(files), err)
+		}
+		for _, f := range files {
+			data, err := f.Open()
+			if kind == page.FileSheet { // who reads it tells what it is: its bytes may be signed
+				if err != nil || !bytes.Equal(data, savedAs(text)[f.Name]) {
+					t.Errorf("%q: %s is not as it was saved, %v", kind, f.Name, err)
+				}
+				continue
+			}
+			if err != nil || strings.TrimSpace(string(data)) != text {
+				t.Errorf("%q: %s is read as %q, %v", kind, f.Name, data, err)
 			}
 		}
 	}

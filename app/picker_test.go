@@ -98,3 +98,19 @@ func TestOwnerChoosesAFile(t *testing.T) {
 		t.Error("nobody is told that the game is broken")
 	}
 }
+
+// A key that the owner chooses is taken however its file was saved.
+func TestOwnerChoosesAKey(t *testing.T) {
+	p := &picker{}
+	r := newRigIn(t, usual, page.Options{Picker: p})
+	key, err := modes.NewAnswerKey()
+	r.must(err)
+	r.press("owner.about")
+	for name, data := range savedAs(key.Public().Text()) {
+		r.must(r.dev.SetArbiterKey(""))
+		r.press("owner.arbiterkey", "owner.pick.get")
+		if p.get(page.InboxFile{Name: name, Data: data}, nil); r.dev.ArbiterKeyShort() != key.Public().Short() {
+			t.Fatalf("the key in %s is not taken: %s", name, r.ui.Told())
+		}
+	}
+}

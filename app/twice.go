@@ -31,6 +31,9 @@ type opened struct {
 	at time.Time
 }
 
+// Pressed implements [page.Gate].
+func (w window) Pressed() { w.Hush() }
+
 // GoesBy implements [page.Gate].
 func (w window) GoesBy(at fyne.Position) bool {
 	o := &w.opened

@@ -35,6 +35,7 @@ type UI struct {
 	scale      page.Scale // at which all objects were made
 	arranged   bool       // it was laid out before
 	root       *fyne.Container
+	bare       *page.Ground // takes the touches that hit nothing
 	background *page.Background
 	band       *page.BandView
 	calls      *calls
@@ -100,7 +101,7 @@ func (u *UI) dressUp(s page.Scale) {
 // makeSeen makes all visible objects at the scale of the theme.
 func (u *UI) makeSeen(s page.Scale) {
 	u.scale = s
-	u.background, u.band, u.alarm = page.NewBackground(), page.NewBandView(), newAlarmView()
+	u.bare, u.background, u.band, u.alarm = page.NewBare(), page.NewBackground(), page.NewBandView(), newAlarmView()
 	u.calls = newCalls(u)
 	u.bandLayer, u.holder = page.NewLayer(), page.NewLayer()
 	u.bandLayer.Objects = u.band.Objects
@@ -108,7 +109,7 @@ func (u *UI) makeSeen(s page.Scale) {
 	u.writing = writing{layer: page.NewLayer()}
 	u.root.Objects = []fyne.CanvasObject{
 		page.NewTabStop(func() { u.tabbed(1) }),
-		u.background.Raster, u.holder, u.layer, u.bandLayer, u.calls.layer, u.keys.layer,
+		u.bare, u.background.Raster, u.holder, u.layer, u.bandLayer, u.calls.layer, u.keys.layer,
 		page.NewTabStop(func() { u.tabbed(-1) }),
 	}
 	u.root.Objects = append(u.root.Objects, newReaderLayers(u.announced)...)
@@ -308,6 +309,7 @@ func (u *UI) arrange(size fyne.Size) {
 	if u.Geo = u.measure(); u.Geo.Strip.H != strip {
 		u.alarmMovedAt = time.Now()
 	}
+	page.Resize(u.bare, size)
 	page.Resize(u.holder, size)
 	page.Resize(u.bandLayer, size)
 	page.Resize(u.page.Object(), size)

@@ -152,7 +152,7 @@ func (v *visit) confirmCancel(f *finding) {
 	}
 	after := len(u.Record().Cells) - f.Ply
 	lines := []page.ReaderLine{
-		{Label: u.Words.Say("find.why"), Text: u.reasonWords(f.Finding)},
+		{Label: u.Words.Say("find.why"), Text: u.saying().Reason(f.Finding)},
 		{Text: u.Words.Say("find.cancel.sure", u.CellWords(f.Cell), strconv.Itoa(max(0, after))), Heavy: true},
 		{Text: u.Cite("find.cancel.then")},
 	}

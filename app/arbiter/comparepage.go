@@ -12,6 +12,7 @@ import (
 	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
+	"zapis/scoresheet/findwords"
 	"zapis/scoresheet/rulings"
 )
 
@@ -460,7 +461,7 @@ func movesWords(n int) string {
 	if n == 1 {
 		return "½"
 	}
-	return halves(n)
+	return findwords.Moves(n)
 }
 
 // newMarkedDiagram is a board whose squares can be touched one by one, of

@@ -1,36 +1,43 @@
 package arbiter
 
 import (
-	"strconv"
 	"strings"
 
 	"zapis/app/page"
-	"zapis/scoresheet"
 	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/findings"
+	"zapis/scoresheet/findwords"
 )
 
 // The words of a finding, in the arbiter's language.
 
+// saying says findings as the pages do.
+func (u *Kit) saying() findwords.Voice {
+	return findwords.Voice{Words: u.Words, Cell: u.CellWords, Move: u.moveLetters}
+}
+
+// SettleWords says in the arbiter's language what would settle an answer.
+func (u *Kit) SettleWords(s findings.Settle) string { return u.saying().Settles(s) }
+
 // findingTitle names the finding and its place.
 func (u *Kit) findingTitle(f *finding) string {
 	if f.claim != nil {
-		return u.Words.Say("find.claims."+f.claim.Side.String(), u.Words.Say("find."+f.Kind.String()))
+		return u.saying().ClaimTitle(f.claim)
 	}
-	return u.CellWords(f.Cell) + " " + u.Words.Say("find."+f.Kind.String())
+	return u.saying().Title(f.Finding)
 }
 
 // findingShort is the rest in one line: the answer, the article, the reason.
 func (u *Kit) findingShort(f *finding) string {
 	parts := []string{u.answerTo(f), u.Words.Say("find.laws", f.Article)}
 	if f.claim != nil {
-		parts = append(parts, u.decision(f.claim.Claim))
+		parts = append(parts, u.saying().Decision(f.claim.Claim))
 	}
 	if g := rulingOn(u.Record(), f); g != nil && f.claim == nil {
 		parts = append(parts, u.Words.Say("rule.ruled", u.rulingWord(g.Ruling)))
 	}
-	if why := u.reasonWords(f.Finding); why != "" {
+	if why := u.saying().Reason(f.Finding); why != "" {
 		parts = append(parts, why)
 	}
 	if len(f.Settles) > 0 && f.Certainty == findings.Possible {
@@ -39,40 +46,13 @@ func (u *Kit) findingShort(f *finding) string {
 	return strings.Join(parts, " · ")
 }
 
-func (u *Kit) certainty(of string, c findings.Certainty) string {
-	return u.Words.Say("find." + of + strings.ReplaceAll(c.String(), " ", ""))
-}
-
 // answerTo returns whether a claim is right or, for other findings, how certain
 // they are.
 func (u *Kit) answerTo(f *finding) string {
 	if f.claim != nil {
-		return u.certainty("claim.", f.Certainty)
+		return u.saying().Answer(f.claim)
 	}
-	return u.certainty("", f.Certainty)
-}
-
-func (u *Kit) reasonWords(f *arbitration.Finding) string {
-	if f.ReasonWord == "" {
-		return f.Reason
-	}
-	if f.Letters != "" {
-		return u.Words.Say("find.reason."+f.ReasonWord, f.Letters)
-	}
-	return u.Words.Say("find.reason." + f.ReasonWord)
-}
-
-func (u *Kit) decision(c *scoresheet.Claim) string {
-	switch c.Decided {
-	case scoresheet.Accepted:
-		return u.Words.Say("find.accepted")
-	case scoresheet.Rejected:
-		return u.Words.Say("find.rejected")
-	case scoresheet.Agreed:
-		return u.Words.Say("find.agreed")
-	case scoresheet.Undecided:
-	}
-	return u.Words.Say("find.waits")
+	return u.saying().Certainty(f.Finding)
 }
 
 // evidenceLines returns all lines next to the diagrams.
@@ -82,9 +62,9 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 			lines = append(lines, page.ReaderLine{Label: u.Words.Say(key), Text: text})
 		}
 	}
-	if c := f.claim; c != nil {
-		add("find.announced", c.Move)
-		add("find.decision", u.withReason(u.decision(c.Claim), c.Claim.Text))
+	voice := u.saying()
+	if f.claim != nil {
+		lines = readerLines(voice.Claimed(f.claim))
 	}
 	if f.Kind == findings.Illegal {
 		if cells := u.Record().Cells; f.Ply > 0 && f.Ply <= len(cells) {
@@ -94,66 +74,14 @@ func (u *Kit) evidenceLines(f *finding) (lines []page.ReaderLine) {
 	if g := rulingOn(u.Record(), f); g != nil && f.claim == nil {
 		add("rule.do", u.rulingWord(g.Ruling)+", "+u.timeOfDay(g.At))
 	}
-	add("find.article", f.Article)
-	cells := make([]string, len(f.Evidence))
-	for i, cell := range f.Evidence {
-		cells[i] = u.CellWords(cell)
-	}
-	switch f.Kind {
-	case findings.Threefold, findings.Fivefold:
-		if f.N > 0 {
-			add("find.stood", u.Words.Say("app.label", strconv.Itoa(f.N)+" ×", strings.Join(cells, ", ")))
-		}
-	case findings.NotAlgebraic:
-		add("find.cells", u.Words.Say("app.label", f.N, strings.Join(cells, ", ")))
-	case findings.Fifty, findings.SeventyFive:
-		if f.Quiet >= 0 {
-			add("find.quiet", halves(f.Quiet))
-		}
-		if len(cells) > 0 {
-			add("find.from", cells[0])
-		}
-	default: // the cell says it
-	}
-	reads := make([]string, len(f.Reads))
-	for i, r := range f.Reads {
-		reads[i] = u.CellWords(r.Cell) + " " + u.moveLetters(r.SAN)
-	}
-	add("find.reads", strings.Join(reads, ", "))
-	switch {
-	case f.ShiftTwice:
-		add("find.shift", u.Words.Say("find.shift.twice", u.CellWords(f.Shift)))
-	case f.Shift != "":
-		add("find.shift", u.Words.Say("find.shift.missing", u.CellWords(f.Shift)))
-	}
-	add("find.why", u.reasonWords(f.Finding))
-	if f.Bar != "" {
-		add("find.rules", u.Words.Say("find.bar."+f.Bar))
-	}
-	switch {
-	case len(f.Settles) == 0:
-	case f.Certainty == findings.RuledOut:
-		add("find.onsheet", u.SettleWords(f.Settles))
-	default:
-		add("find.settles", u.SettleWords(f.Settles))
-	}
-	return lines
+	return append(lines, readerLines(voice.Evidence(f.Finding))...)
 }
 
-// withReason returns a decision with the reason for it, if there is one.
-func (u *Kit) withReason(decision, reason string) string {
-	if reason == "" {
-		return decision
+func readerLines(said []findwords.Line) (out []page.ReaderLine) {
+	for _, l := range said {
+		out = append(out, page.ReaderLine{Label: l.Label, Text: l.Text})
 	}
-	return u.Words.Say("app.label", decision, reason)
-}
-
-// halves is a number of moves by each player, from half-moves.
-func halves(n int) string {
-	if n%2 == 1 {
-		return strconv.Itoa(n/2) + "½"
-	}
-	return strconv.Itoa(n / 2)
+	return out
 }
 
 // standingLines returns the caption of a diagram: after which move, the side to
@@ -236,29 +164,4 @@ func (u *Kit) diffWords(d *arbitration.PositionDiff) string {
 }
 
 // moveLetters writes a move in SAN with the piece letters of the sheet.
-func (u *Kit) moveLetters(san string) string {
-	var out strings.Builder
-	for _, c := range san {
-		kind := board.NoKind
-		switch c {
-		case 'K':
-			kind = board.King
-		case 'Q':
-			kind = board.Queen
-		case 'R':
-			kind = board.Rook
-		case 'B':
-			kind = board.Bishop
-		case 'N':
-			kind = board.Knight
-		case 'O':
-			c = '0'
-		}
-		if kind != board.NoKind {
-			out.WriteString(u.Opts.Notation.Letter(kind))
-		} else {
-			out.WriteRune(c)
-		}
-	}
-	return out.String()
-}
+func (u *Kit) moveLetters(san string) string { return findwords.Letters(san, u.Opts.Notation) }

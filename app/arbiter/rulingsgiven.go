@@ -124,7 +124,7 @@ func (u *Kit) givenShort(g *scoresheet.Ruling) string {
 		parts = append(parts, g.Text)
 	}
 	if g.Withdrawn != 0 {
-		parts = append(parts, u.withReason(u.Words.Say("rule.withdrawn", u.timeOfDay(g.Withdrawn)), u.presetWords(withdrawReasons, g.Why)))
+		parts = append(parts, u.saying().Labelled(u.Words.Say("rule.withdrawn", u.timeOfDay(g.Withdrawn)), u.presetWords(withdrawReasons, g.Why)))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -164,7 +164,7 @@ func (u *Kit) givenLines(g *scoresheet.Ruling) []page.ReaderLine {
 	}
 	add("rule.line.text", g.Text)
 	if g.Withdrawn != 0 {
-		out = append(out, page.ReaderLine{}, page.ReaderLine{Text: u.withReason(u.Words.Say("rule.withdrawn", u.timeOfDay(g.Withdrawn)), u.presetWords(withdrawReasons, g.Why)), Heavy: true})
+		out = append(out, page.ReaderLine{}, page.ReaderLine{Text: u.saying().Labelled(u.Words.Say("rule.withdrawn", u.timeOfDay(g.Withdrawn)), u.presetWords(withdrawReasons, g.Why)), Heavy: true})
 	}
 	return out
 }

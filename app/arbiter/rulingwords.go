@@ -52,7 +52,7 @@ func (p *rulingPage) lines(ready bool) (out []page.ReaderLine) {
 		return append(out, page.ReaderLine{Label: u.Words.Say("rule.line.rules"), Text: u.setTitle()})
 	}
 	side, one := colorOf(p.side())
-	out = append(out, page.ReaderLine{Text: u.followsText(a, side), Heavy: true})
+	out = append(out, page.ReaderLine{Text: u.saying().Follows(a, side), Heavy: true})
 	if text := u.OutcomeText(u.Record()); text != "" {
 		out = append(out, page.ReaderLine{Label: u.Words.Say("rule.line.sofar"), Text: text})
 	}
@@ -88,7 +88,7 @@ func (p *rulingPage) whyIllegal() string {
 	list := p.arbiter.judge().list
 	for i := range list {
 		if f := &list[i]; f.Kind == findings.Illegal && f.claim == nil && f.Certainty == findings.Certain && f.Cell == d.r.Cell.String() {
-			if why := u.reasonWords(f.Finding); why != "" {
+			if why := u.saying().Reason(f.Finding); why != "" {
 				return why + " · " + u.Words.Say("find.laws", f.Article)
 			}
 		}
@@ -99,60 +99,10 @@ func (p *rulingPage) whyIllegal() string {
 // playerLines returns the lines about one player: the count, the opponent's
 // time and whether the opponent can checkmate.
 func (p *rulingPage) playerLines(side board.Color) (out []page.ReaderLine) {
-	u, a := p.arbiter.ui, &p.advice
-	say := func(heavy bool, text string) { out = append(out, page.ReaderLine{Text: text, Heavy: heavy}) }
-	who, other := side.String(), side.Other().String()
-	if a.Count > 0 {
-		key := "rule.count."
-		if a.Effect != rulings.Counted {
-			key = "rule.shown."
-		}
-		say(a.Count > 1, u.Words.Say(key+who, a.Count))
+	for _, r := range p.arbiter.ui.saying().Player(&p.advice, side, p.added()) {
+		out = append(out, page.ReaderLine{Text: r.Text, Heavy: r.Heavy})
 	}
-	if a.Same {
-		say(false, u.Words.Say("rule.same"))
-	}
-	if t := p.added(); t > 0 {
-		say(true, u.Words.Say("rule.time."+other, rulings.FormatTime(t)))
-	} else if a.May {
-		say(false, u.Words.Say("rule.maytime."+other, rulings.FormatTime(a.Opponent)))
-	}
-	key, asked := matingKeys[a.Mating]
-	if !asked {
-		return out
-	}
-	text := u.Words.Say(key + other)
-	switch {
-	case a.MatingWord == "line":
-		text = u.Words.Say("app.label", text, u.moveLetters(a.MatingWhy))
-	case a.MatingWord != "":
-		text += " · " + u.Words.Say("rule.mating."+a.MatingWord)
-	}
-	say(a.Mating == "undecided", text)
 	return out
-}
-
-// matingKeys are the words for whether the opponent can checkmate.
-var matingKeys = map[string]string{"can": "rule.matecan.", "cannot": "rule.matecannot.", "undecided": "rule.mate."}
-
-// followsText returns the words for the outcome of the game.
-func (u *Kit) followsText(a *arbitration.Advice, side board.Color) string {
-	text := u.Words.Say(a.Game.Key())
-	switch a.Game {
-	case rulings.Lost:
-		text = u.Words.Say("rule.loses." + side.String())
-	case rulings.Forfeited:
-		text = u.Words.Say("rule.forfeits." + side.String())
-	case rulings.GoesOn:
-		if a.Effect == rulings.Discretion {
-			text += ". " + u.Words.Say(a.Effect.Key())
-		}
-	default: // says it all
-	}
-	if a.Result != scoresheet.NoResult {
-		text = u.Words.Say("app.label", text, a.Result.Typeset())
-	}
-	return text
 }
 
 // penaltyText returns the article of the consequences, if it is a different
@@ -173,10 +123,8 @@ func (u *Kit) setTitle() string {
 // titleOf returns the title of a rule set: for those that come with the program in the
 // language of the device, for others the title given by their author.
 func (u *Kit) titleOf(s rulings.Set) string {
-	if key := "ruling.set." + s.ID; u.Words.Has(key) {
-		if shipped, ok := rulings.ShippedSet(s.ID); ok && s.Title == shipped.Title {
-			return u.Words.Say(key)
-		}
+	if key := s.TitleKey(); key != "" {
+		return u.Words.Say(key)
 	}
 	return s.Title
 }

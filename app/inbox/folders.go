@@ -107,7 +107,10 @@ func readFolder(dir string, kind page.FileKind) (files []page.InboxFile, codes [
 			continue
 		}
 		if is {
-			open := func() ([]byte, error) { return readUpTo(path, maxInboxFile) }
+			open := func() ([]byte, error) {
+				data, err := readUpTo(path, maxInboxFile)
+				return kind.Plain(data), err
+			}
 			files = append(files, page.InboxFile{Name: s.name, At: s.info.ModTime(), Open: open})
 		}
 	}

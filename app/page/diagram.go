@@ -50,6 +50,7 @@ func NewPlacer(p *Palette, onSquare func(s board.Square)) *Placer {
 
 // Tapped implements fyne.Tappable.
 func (d *Placer) Tapped(e *fyne.PointEvent) {
+	pressed(d)
 	if s := d.Board.at(TouchAt(e.Position)); s.Valid() {
 		d.OnSquare(s)
 	}

@@ -3,6 +3,8 @@ package page
 import (
 	"bytes"
 	"time"
+
+	"zapis/scoresheet"
 )
 
 // FileKind tells what a file is, by how it begins.
@@ -20,19 +22,29 @@ const (
 )
 
 // KindLength is how many bytes of a file tell its kind.
-const KindLength = 512
+const KindLength = 1024
 
 // Begins reports whether a file that begins with head is of the kind. A private key
 // may stand below comments, as in the file that the desk writes.
 func (k FileKind) Begins(head []byte) bool {
 	if k == FileSheet {
-		pgn := bytes.TrimPrefix(head, []byte("\ufeff"))
+		pgn := scoresheet.PlainText(head)
 		return bytes.HasPrefix(head, []byte(FileRecord)) || bytes.HasPrefix(bytes.TrimLeft(pgn, " \t\r\n"), []byte(k))
 	}
+	head = k.Plain(head)
 	for k == FileSecretKey && bytes.HasPrefix(head, []byte("#")) {
 		_, head, _ = bytes.Cut(head, []byte("\n"))
 	}
 	return bytes.HasPrefix(head, []byte(k))
+}
+
+// Plain returns the content of a file of the kind as the program writes it, however a
+// person's program has saved it. A game's bytes are signed, and remain what they are.
+func (k FileKind) Plain(data []byte) []byte {
+	if k == FileSheet || k == FileRecord {
+		return data
+	}
+	return scoresheet.PlainText(data)
 }
 
 // InboxFile is a file that was brought to the device.

@@ -166,7 +166,7 @@ func (k *Kit) Touching(do func()) func() {
 
 // Touch notes that somebody touched the screen.
 func (k *Kit) Touch() {
-	k.hush()
+	k.Hush()
 	k.TouchedAt = k.Opts.Now()
 	k.Window.Touched()
 }
@@ -270,8 +270,8 @@ func (k *Kit) speaks() bool {
 	return k.Opts.Voice != nil && k.View.Mode == modes.Game && k.View.Speech
 }
 
-// hush ends what is being said.
-func (k *Kit) hush() {
+// Hush ends what is being said.
+func (k *Kit) Hush() {
 	if k.speaks() {
 		k.Opts.Voice.Hush()
 	}

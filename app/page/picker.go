@@ -35,7 +35,7 @@ func (k *Kit) put(name string, data []byte) {
 func (k *Kit) get(kind FileKind, chosen func(f InboxFile)) {
 	k.Opts.Picker.Get(func(f InboxFile, err error) {
 		k.Touching(func() {
-			switch {
+			switch f.Data = kind.Plain(f.Data); {
 			case err != nil:
 				k.Act(err)
 			case f.Name == "":

@@ -298,6 +298,7 @@ func (r *RowList) placeRail() {
 
 // Tapped implements fyne.Tappable.
 func (r *RowList) Tapped(e *fyne.PointEvent) {
+	pressed(r)
 	at := TouchAt(e.Position)
 	for i := len(r.Zones) - 1; i >= 0; i-- {
 		if b := r.Zones[i].At; at.X >= b.X && at.X < b.X+b.W && at.Y >= b.Y && at.Y < b.Y+b.H {
@@ -402,7 +403,10 @@ func (r *rail) lay() {
 func (r *rail) touch(y float32) { r.goTo(Clamp(y/max(1, r.Area().Height), 0, 1)) }
 
 // Tapped implements fyne.Tappable.
-func (r *rail) Tapped(e *fyne.PointEvent) { r.touch(TouchAt(e.Position).Y) }
+func (r *rail) Tapped(e *fyne.PointEvent) {
+	pressed(r)
+	r.touch(TouchAt(e.Position).Y)
+}
 
 // TappedSecondary implements fyne.SecondaryTappable.
 func (r *rail) TappedSecondary(e *fyne.PointEvent) { r.Tapped(e) }

@@ -191,6 +191,7 @@ func (s *Sheet) Scrolled(e *fyne.ScrollEvent) {
 
 // Tapped implements fyne.Tappable.
 func (s *Sheet) Tapped(e *fyne.PointEvent) {
+	pressed(s)
 	c := s.Columns()
 	at := TouchAt(e.Position)
 	row := int(at.Y / s.rowH)

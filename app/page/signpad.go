@@ -96,6 +96,7 @@ func (s *SignPad) DragEnd() {
 }
 
 func (s *SignPad) begin(at fyne.Position) {
+	pressed(s)
 	s.open = true
 	s.strokes = append(s.strokes, nil)
 	s.add(at)

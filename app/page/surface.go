@@ -41,8 +41,19 @@ func (g *Ground) Edge(ink color.NRGBA, breadth float32) {
 	SetFrame(g.Back, g.Back.FillColor, ink, breadth)
 }
 
+// NewBare returns a ground that is not seen. It lies below all of a window, and takes
+// the touches that nothing else takes: of the band, the margins, a text.
+func NewBare() *Ground {
+	g := NewGround(&Palette{})
+	Show(g.Back, false)
+	return g
+}
+
 // Tapped implements fyne.Tappable.
-func (g *Ground) Tapped(*fyne.PointEvent) {}
+func (g *Ground) Tapped(*fyne.PointEvent) { pressed(g) }
+
+// TappedSecondary implements fyne.SecondaryTappable.
+func (g *Ground) TappedSecondary(e *fyne.PointEvent) { g.Tapped(e) }
 
 // Dragged implements fyne.Draggable.
 func (g *Ground) Dragged(*fyne.DragEvent) {}

@@ -91,6 +91,7 @@ func (b *Board) Hide() {
 
 func (b *Board) press(id int, at fyne.Position) {
 	b.fingers.drop(id) // its release was not told
+	pressed(b)
 	b.wake()
 	from := b.at(at)
 	if from.Valid() && (b.Settling == nil || !b.Settling()) {

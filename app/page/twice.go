@@ -10,6 +10,10 @@ import "fyne.io/fyne/v2"
 // The board asks no gate: entering moves is never delayed. Nor does a key of the
 // keyboard.
 type Gate interface {
+	// Pressed is called for every touch, also where nothing answers it, before what it
+	// does: what is being said ends.
+	Pressed()
+
 	// GoesBy reports whether a touch there is let go by.
 	GoesBy(at fyne.Position) bool
 
@@ -25,10 +29,19 @@ func through(o fyne.CanvasObject, touch *fyne.PointEvent, do func()) {
 		do()
 		return
 	}
+	gate.Pressed()
 	at := TouchAt(touch.Position)
 	at = TouchAt(ToTouch(o, at.X, at.Y))
 	if !gate.GoesBy(at) {
 		gate.Through(at, do)
+	}
+}
+
+// pressed tells the window of a touch of an object that asks no gate, or does nothing
+// there.
+func pressed(o fyne.CanvasObject) {
+	if gate := gateOf(o); gate != nil {
+		gate.Pressed()
 	}
 }
 

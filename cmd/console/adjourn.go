@@ -313,7 +313,7 @@ func (c *console) opening(rest string) (answer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the sealed move cannot be read: %w: name a file that can", err)
 	}
-	o, err := c.dev.OpenSealed(data)
+	o, err := c.dev.OpenSealed(scoresheet.PlainText(data))
 	if err != nil {
 		return nil, err
 	}

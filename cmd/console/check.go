@@ -106,7 +106,7 @@ func (c *console) check() (answer, error) {
 			last.Missing = f.Shift
 		}
 	}
-	return answer{}.with("findings", list), nil
+	return answer{}.with("findings", list).aloud(c.voice().found(found)...), nil
 }
 
 func readings(all []arbitration.ReadAs) (out []string) {

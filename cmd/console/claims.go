@@ -142,7 +142,7 @@ func (c *console) claims() (answer, error) {
 			N: a.N, Count: beyond(a.N, a.Evidence), Side: a.Side.String(), Reason: a.Reason, Settles: a.Settles.String(), Decided: a.Claim.Decided.String(),
 		})
 	}
-	return answer{}.with("claims", list), nil
+	return answer{}.with("claims", list).aloud(c.voice().claimed(all)...), nil
 }
 
 // accept, reject and agree decide the pending claim; the cell is named so that
@@ -167,12 +167,16 @@ func decide(d scoresheet.Decision, usage string) func(*console, string) (answer,
 		}
 		a, err := c.dev.Decide(d, r.Text)
 		out, err := c.statusAnswer(a, err)
+		claimant := r // whose ruling is read out
+		var said lines
 		for _, g := range answered {
 			if g.Claim.Decided == scoresheet.Undecided {
 				out = out.with("certainty", g.Certainty.String()) // of the claim, as claims tells it
+				claimant.Side = scoresheet.SignerOf(g.Side)
+				said = append(said, c.voice().words.Say("app.label", c.voice().words.Say("find.answer"), c.voice().finds().Answer(&g)))
 			}
 		}
-		return append(out, c.advised(r, advice)...), err
+		return append(out, c.advised(r, advice)...).aloud(append(said, c.follows(claimant, &advice)...)...), err
 	}
 }
 

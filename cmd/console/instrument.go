@@ -7,6 +7,7 @@ import (
 
 	"zapis/app/device"
 	"zapis/app/session"
+	"zapis/scoresheet"
 )
 
 const instrumentUsage = `instrument [make CODE|bring FILE CODE|save FILE|answer CODE CHALLENGE|remove]`
@@ -91,5 +92,5 @@ func readKeyFile(name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("%s cannot be read: name the key's file", name)
 	}
-	return string(text), nil
+	return string(scoresheet.PlainText(text)), nil
 }

@@ -76,6 +76,8 @@ func (c *console) log(rest string) (answer, error) {
 	}
 	l, say := logwords.Read(stored), assets.Words("en")
 	groups, events := groupList{}, eventList{}
+	var unusual []*logwords.Group
+	var shown []*logwords.Event
 	for i := range l.Conspicuous {
 		g := &l.Conspicuous[i]
 		if filter.Cell.Number != 0 && !g.About(filter.Cell) {
@@ -85,13 +87,13 @@ func (c *console) log(rest string) (answer, error) {
 		for _, cell := range g.Cells {
 			j.Cells = append(j.Cells, cell.String())
 		}
-		groups = append(groups, j)
+		groups, unusual = append(groups, j), append(unusual, g)
 	}
 	for i := range l.Events {
 		e := &l.Events[i]
 		if filter.Matches(l, e) {
-			events = append(events, eventJSON{uint64(e.Seq), timeText(e.At()), e.Kind, e.Say(say), l.When(e)})
+			events, shown = append(events, eventJSON{uint64(e.Seq), timeText(e.At()), e.Kind, e.Say(say), l.When(e)}), append(shown, e)
 		}
 	}
-	return answer{}.with("conspicuous", groups).with("events", events), nil
+	return answer{}.with("conspicuous", groups).with("events", events).aloud(c.voice().logged(l, unusual, shown)...), nil
 }

@@ -37,7 +37,7 @@ func (c *console) rule(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return durably(c.advised(r, a), receipt.Durable), nil
+	return durably(c.advised(r, a), receipt.Durable).aloud(c.follows(r, &a)...), nil
 }
 
 // advise prints the consequences of a ruling, and records nothing.
@@ -50,7 +50,7 @@ func (c *console) advise(rest string) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.advised(r, a), nil
+	return c.advised(r, a).aloud(c.follows(r, &a)...), nil
 }
 
 type stringList []string
@@ -74,14 +74,7 @@ func (c *console) advised(r arbitration.Ruling, a arbitration.Advice) answer {
 	if a.Count > 0 {
 		out = out.with("count", a.Count)
 	}
-	added := a.Opponent
-	switch {
-	case r.Added != nil:
-		added = *r.Added
-	case a.May:
-		added = 0
-	}
-	out = out.with("outcome", string(a.Game)).with("added", rulings.FormatTime(added)).with("result", a.Result.String())
+	out = out.with("outcome", string(a.Game)).with("added", rulings.FormatTime(addedBy(r, &a))).with("result", a.Result.String())
 	if a.Strike != "" {
 		out = out.with("struck", a.Strike)
 	}
@@ -105,7 +98,7 @@ func (c *console) advised(r arbitration.Ruling, a arbitration.Advice) answer {
 	for _, n := range a.Notes {
 		do = append(do, words.Cite(c.dev.EventRules().Set.Article, n.Key()))
 	}
-	if r.Keep && a.Game == rulings.GoesOn && arbitration.Restores(r.ID) {
+	if keepsAll(r, &a) {
 		do = append(do, "This strikes nothing: if a move has to be taken back, name it, as in cell=12b, or cancel it.")
 	}
 	if len(a.Choices) > 0 {

@@ -303,7 +303,7 @@ func (c *console) enrol(rest string) (answer, error) {
 	if err != nil {
 		return nil, device.Because(device.ReasonFile, fmt.Errorf("%s cannot be read: name the certificate's file", file))
 	}
-	if err := c.dev.SetCertificate(text); err != nil {
+	if err := c.dev.SetCertificate(scoresheet.PlainText(text)); err != nil {
 		return nil, err
 	}
 	a := c.dev.About()

@@ -7,6 +7,7 @@ import (
 
 	"zapis/desk/intake"
 	"zapis/desk/office"
+	"zapis/scoresheet"
 )
 
 // maxKeyFile is the largest file with a key that is uploaded, in bytes.
@@ -64,7 +65,7 @@ func (v *visit) newEventKey() error {
 	case len(files) > 0 && files[0].Err != nil:
 		return v.refusedEvent(files[0].Err)
 	case len(files) > 0:
-		text = files[0].Data
+		text = scoresheet.PlainText(files[0].Data)
 	case keys.Has(office.OrganizerFile):
 		if text, err = office.ReadSmall(keys.File(office.OrganizerFile)); err != nil {
 			return v.refusedEvent(err)

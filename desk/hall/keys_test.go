@@ -186,6 +186,8 @@ func TestDevicesKeyIsBrought(t *testing.T) {
 	for how, send := range map[string]func(text string) (int, string){
 		"text":       func(text string) (int, string) { return bring("Kos", " "+text+"\r\n", nil) },
 		"file":       func(text string) (int, string) { return bring("Kos", "", []byte(text+"\n")) },
+		"marked":     func(text string) (int, string) { return bring("Kos", "", []byte("\ufeff"+text+"\r\n")) },
+		"UTF-16":     func(text string) (int, string) { return bring("Kos", "", inUTF16(text+"\r\n")) },
 		"photograph": func(text string) (int, string) { return bring("Kos", "", photograph(text)) },
 	} {
 		key, _ := newPhone(t)
@@ -233,6 +235,7 @@ func TestDevicesKeyIsBrought(t *testing.T) {
 	}{
 		{"Kos", secret, nil, "This is a private key. It was not kept."},
 		{"Kos", "", []byte(secret), "This is a private key. It was not kept."},
+		{"Kos", "", inUTF16(secret), "This is a private key. It was not kept."},
 		{"Kos", "", photograph(secret), "This is a private key. It was not kept."},
 		{"Kos", "", nil, "No arbiter’s public key was found"},
 		{"Kos", key.Text()[:40], nil, "No arbiter’s public key was found"},
@@ -295,4 +298,13 @@ func TestKeysInBrowser(t *testing.T) {
 		}
 	}
 	tab.Axe()
+}
+
+// inUTF16 returns a file as the > of PowerShell writes a text of ASCII.
+func inUTF16(text string) []byte {
+	out := []byte{0xFF, 0xFE}
+	for _, letter := range []byte(text) {
+		out = append(out, letter, 0)
+	}
+	return out
 }

@@ -9,6 +9,7 @@ import (
 	"zapis/desk/intake"
 	"zapis/desk/office"
 	"zapis/modes"
+	"zapis/scoresheet"
 )
 
 // keysView is the page with the keys of the arbiters: those that open devices,
@@ -139,7 +140,7 @@ func (v *visit) keysBring() error {
 func (v *visit) broughtKey(files []intake.Found) (modes.AnswerPublic, error) {
 	text := v.r.PostForm.Get("text")
 	if len(files) > 0 {
-		text = string(files[0].Data)
+		text = string(scoresheet.PlainText(files[0].Data))
 		up := upload{visit: v}
 		if codes, isPicture := up.read(files[0].Data); isPicture {
 			file, _ := qr.Join(codes) // what it lacks of a key is said below

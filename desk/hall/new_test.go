@@ -120,6 +120,21 @@ func TestNewEventByPage(t *testing.T) {
 
 // What cannot be used is said beside its field, in words, and nothing that was
 // typed is lost; a row more is a row more.
+// The rule sets are named in the language of the page, as devices name them.
+func TestNewEventNamesRulesInTheLanguage(t *testing.T) {
+	r, _ := newEmpty(t)
+	r.get(r.server.Ticket())
+	for _, lang := range assets.Languages() {
+		r.post("/settings", url.Values{"language": {lang}})
+		page := r.get("/new")
+		for _, id := range []string{"fide", "ru", "ua"} {
+			if want := assets.Words(lang).Say("ruling.set." + id); !strings.Contains(page, ">"+html.EscapeString(want)+"</option>") {
+				t.Errorf("%s: the rules %s are not called %q", lang, id, want)
+			}
+		}
+	}
+}
+
 func TestNewEventRefused(t *testing.T) {
 	r, d := newEmpty(t)
 	r.get(r.server.Ticket())

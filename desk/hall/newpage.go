@@ -105,7 +105,7 @@ func (v *visit) asked(form url.Values) *newView {
 	}
 	for _, s := range rulings.Shipped() {
 		if s.Version != "example" { // an example for a club's own set: nobody uses it
-			view.Sets = append(view.Sets, newSet{s.ID, s.Title})
+			view.Sets = append(view.Sets, newSet{s.ID, v.words.Say(s.TitleKey())})
 		}
 	}
 	sections, arbiters := max(1, rowsOf(form, "section")), max(newArbiters, rowsOf(form, "arbiter"))

@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"zapis/scoresheet"
 )
 
 // MaxSmall is the maximum size of a file with keys, certificates or a sealed
@@ -28,7 +30,8 @@ func OpenFile(name string) (*os.File, error) {
 	return os.Open(name)
 }
 
-// ReadSmall reads a file of at most [MaxSmall] bytes that is not a game.
+// ReadSmall reads a file of text of at most [MaxSmall] bytes that is not a game, however
+// a person's program has saved it.
 func ReadSmall(name string) ([]byte, error) {
 	f, err := OpenFile(name)
 	if err != nil {
@@ -39,5 +42,5 @@ func ReadSmall(name string) ([]byte, error) {
 	if err == nil && len(data) > MaxSmall {
 		err = fmt.Errorf("it has more than %d kB, and is not such a file", MaxSmall>>10)
 	}
-	return data, err
+	return scoresheet.PlainText(data), err
 }

@@ -152,6 +152,37 @@ func TestTwoRulings(t *testing.T) {
 	}
 }
 
+// TestReportNamesTheRules holds that the report calls the rules as the devices do, and an
+// organizer's own by the title that he gave them.
+func TestReportNamesTheRules(t *testing.T) {
+	own, _ := rulings.ShippedSet("club")
+	own.ID, own.Title, own.Version = "house", "Hausregeln {2026}", "1"
+	text, err := rulings.Format(own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range assets.Languages() {
+		w := assets.Words(lang)
+		for set, want := range map[string]string{
+			"": w.Say("ruling.set.fide"), "fide": w.Say("ruling.set.fide"), "ru": w.Say("ruling.set.ru"), "ua": w.Say("ruling.set.ua"),
+			string(text): own.Title, "{": "",
+		} {
+			r := eventful(t)
+			r.Section.Rules.Set = set
+			said := publish.NewReport([]*publish.Round{r}).Text(w)
+			line := ""
+			for text := range strings.Lines(said) {
+				if strings.HasPrefix(text, w.Say("report.rules")) {
+					line = strings.TrimSpace(text)
+				}
+			}
+			if want == "" && line != "" || !strings.HasSuffix(line, want) {
+				t.Errorf("%s: the rules %.20q are not called %q: %s", lang, set, want, line)
+			}
+		}
+	}
+}
+
 // TestLateArrivals holds that the report tells who came late, be it that the
 // desk noted it or that the arbiter ruled it on a device (R-A19).
 func TestLateArrivals(t *testing.T) {

@@ -1,13 +1,16 @@
 package publish
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"zapis/desk"
 	"zapis/scoresheet"
+	"zapis/scoresheet/arbitration"
 	"zapis/scoresheet/logwords"
+	"zapis/scoresheet/rulings"
 	"zapis/scoresheet/timecontrol"
 )
 
@@ -68,7 +71,7 @@ func (rep *Report) Head(w logwords.Words) (pairs [][2]string) {
 		add("report.rounds", fmt.Sprintf("%d–%d", n, m))
 	}
 	add("report.control", strings.Join(controls, ", "))
-	add("report.rules", rulesName(first))
+	add("report.rules", rulesName(first, w))
 	var arbiters []string
 	for _, a := range e.Arbiters {
 		if a.Chief {
@@ -90,16 +93,16 @@ func appendNew(all []string, text string) []string {
 	return append(all, text)
 }
 
-// rulesName returns the name of a section's rule set.
-func rulesName(r *Round) string {
-	set := r.Section.Rules.Set
-	if set == "" {
-		return "FIDE"
+// rulesName returns the title of a section's rule set, "" if there is no such set.
+func rulesName(r *Round, w logwords.Words) string {
+	set, err := arbitration.ParseSet(cmp.Or(r.Section.Rules.Set, rulings.Laws))
+	if err != nil {
+		return ""
 	}
-	if len(set) > 60 || strings.ContainsAny(set, "{\n") {
-		return "" // the text of a set of the organizer's own
+	if key := set.TitleKey(); key != "" {
+		return w.Say(key)
 	}
-	return set
+	return Line(set.Title)
 }
 
 // Count returns how many games the report is about, and how many of them were

@@ -239,6 +239,15 @@ var names = []string{"fide", "ru", "ua", "club"}
 // of a club as an example ("club"). The caller owns the result.
 func Shipped() []Set { return slices.Clone(shipped()) }
 
+// TitleKey is the key of the word for the title of a set that is built in. It is empty
+// for a set of somebody else's, which has the title that its author gave it.
+func (s Set) TitleKey() string {
+	if shipped, ok := ShippedSet(s.ID); ok && s.Title == shipped.Title {
+		return "ruling.set." + s.ID
+	}
+	return ""
+}
+
 // ShippedSet gives one of them by its ID.
 func ShippedSet(id string) (Set, bool) {
 	for _, s := range shipped() {
