@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/url"
 	"os"
 	"os/exec"
@@ -32,9 +31,9 @@ func folder() string {
 	return "/tmp"
 }
 
-// sync returns whether the servers sync their disk: a machine that kills
+// syncs returns whether the servers sync their disk: a machine that kills
 // processes only need not wait for that.
-func sync() string {
+func syncs() string {
 	if long.Asked() {
 		return "on"
 	}
@@ -79,11 +78,11 @@ func New(t testing.TB) *Pair {
 	}
 	p := &Pair{t: t}
 	for i := range p.machines {
-		p.machines[i] = &Machine{t: t, data: filepath.Join(here, fmt.Sprint("pg", i)), port: 20000 + rand.IntN(10000)}
+		p.machines[i] = &Machine{t: t, data: filepath.Join(here, fmt.Sprint("pg", i)), port: port()}
 	}
 	run(t, nil, asPostgres("initdb", "--auth=trust", "--username=postgres", "--no-sync", "-D", p.machines[0].data)...)
 	settings := fmt.Sprintf("listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 60\nshared_buffers = 32MB\nfsync = %s\n"+
-		"synchronous_standby_names = '*'\nwal_log_hints = on\nwal_keep_size = 512MB\nwal_retrieve_retry_interval = 200ms\nlog_min_messages = log\n", sync())
+		"synchronous_standby_names = '*'\nwal_log_hints = on\nwal_keep_size = 512MB\nwal_retrieve_retry_interval = 200ms\nlog_min_messages = log\n", syncs())
 	run(t, strings.NewReader(settings), asPostgres("sh", "-c", `cat >>"$0"/postgresql.conf`, p.machines[0].data)...)
 	p.machines[0].Start()
 	p.follow(1)
@@ -190,25 +189,36 @@ func (m *Machine) processes() (all []int) {
 func (m *Machine) Kill() (at time.Time) {
 	m.t.Helper()
 	all := m.processes()
-	for _, n := range all {
+	kill(m.t, all)
+	at = time.Now()
+	_ = m.input.Close()
+	_ = m.process.Wait()
+	m.process = nil
+	gone(all)
+	return at
+}
+
+func kill(t testing.TB, processes []int) {
+	t.Helper()
+	for _, n := range processes {
 		process, err := os.FindProcess(n)
 		if err == nil {
 			err = process.Kill()
 		}
 		if err != nil && !errors.Is(err, os.ErrProcessDone) {
-			m.t.Error(err)
+			t.Error(err)
 		}
 	}
-	at = time.Now()
-	_ = m.input.Close()
-	_ = m.process.Wait()
-	m.process = nil
-	for _, n := range all { // a process that is left keeps the server from starting
+}
+
+// gone waits until processes have ended: one that is left keeps the server from
+// starting.
+func gone(processes []int) {
+	for _, n := range processes {
 		for runs(n) {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	return at
 }
 
 func runs(process int) bool {

@@ -26,6 +26,8 @@ type handers struct {
 	every time.Duration
 	desks int
 
+	patience time.Duration // how long a test waits for acknowledgements
+
 	ctx  context.Context
 	stop func()
 	all  sync.WaitGroup
@@ -50,7 +52,7 @@ type span struct {
 }
 
 func newHanders(t *testing.T, place string, alone time.Duration, aSecond int) *handers {
-	h := &handers{t: t, place: place, alone: alone, desks: 4, acked: map[int]archive.Hash{}, once: map[int]archive.Hash{}}
+	h := &handers{t: t, place: place, alone: alone, desks: 4, patience: 30 * time.Second, acked: map[int]archive.Hash{}, once: map[int]archive.Hash{}}
 	h.every = time.Second / time.Duration(aSecond)
 	h.ctx, h.stop = context.WithCancel(context.Background())
 	t.Cleanup(func() {
@@ -219,11 +221,11 @@ func (h *handers) onceBetween(from, to time.Time) (n int, middle, longest time.D
 func (h *handers) waitFor(more int) {
 	h.t.Helper()
 	want := h.count() + more
-	for end := time.Now().Add(30 * time.Second); h.count() < want; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(h.patience); h.count() < want; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
-			h.t.Fatalf("after half a minute %d of %d are acknowledged; %d times in one copy, %d refused, such as: %v", len(h.acked), want, h.saidOne, h.refused, h.trouble)
+			h.t.Fatalf("after %v %d of %d are acknowledged; %d times in one copy, %d refused, such as: %v", h.patience, len(h.acked), want, h.saidOne, h.refused, h.trouble)
 		}
 	}
 }
