@@ -131,9 +131,14 @@ func TestSpeechStopsWhereNothingIsTouched(t *testing.T) {
 		r.must(r.dev.Leave())
 		r.ui.Refresh()
 		for _, pressed := range [][]string{
-			{}, {"action.more"}, {"action.back", "action.claim"}, {"action.cancel", "action.write"},
-			{"action.cancel", "action.clock"}, {"action.cancel", "action.more", "arbiter.enter"},
-			{"action.cancel", "action.end"}, {"result 1-0"},
+			{},
+			{"action.more"},
+			{"action.back", "action.claim"},
+			{"action.cancel", "action.write"},
+			{"action.cancel", "action.clock"},
+			{"action.cancel", "action.more", "arbiter.enter"},
+			{"action.cancel", "action.end"},
+			{"result 1-0"},
 		} {
 			r.press(pressed...)
 			bare := r.bare()
