@@ -80,7 +80,7 @@ func TestOtherSitesInBrowser(t *testing.T) {
 	tab.Go(r.web.URL + "/hall/A/1")
 	tab.WaitText("Petrova")
 	token := chrome.Value[string](tab, `document.querySelector("[name=csrf]").value`)
-	tab.Do(`const r = await fetch("/sign-out", {method: "POST", body: new URLSearchParams({csrf: ` + "`" + token + "`" + `})}); location.href = "/sign-in"`)
+	tab.Do(`const r = await fetch("/sign-out", {method: "POST", body: new URLSearchParams({csrf: ` + "`" + token + "`" + `})}); setTimeout(() => location.href = "/sign-in", 100)`) // when this has been answered
 	tab.WaitAt("/sign-in")
 	tab.Do(`history.back()`)
 	time.Sleep(300 * time.Millisecond)
@@ -91,7 +91,7 @@ func TestOtherSitesInBrowser(t *testing.T) {
 	tab.Complaints()
 	// The page of somebody whose code was removed elsewhere.
 	tab.Go(r.web.URL + "/sign-in")
-	tab.Do(`const f = new URLSearchParams({name: "Weber", code: "` + codeOf + `", to: "/round/A/1"}); await fetch("/sign-in", {method: "POST", body: f}); location.href = "/round/A/1"`)
+	tab.Do(`const f = new URLSearchParams({name: "Weber", code: "` + codeOf + `", to: "/round/A/1"}); await fetch("/sign-in", {method: "POST", body: f}); setTimeout(() => location.href = "/round/A/1", 100)`)
 	tab.WaitAt("/round/A/1")
 	tab.Go(r.web.URL + "/event")
 	r.stated(organizer, desk.Place{}, desk.Coded{Person: "Weber"})
