@@ -110,6 +110,8 @@ type Strip struct {
 // StripIn is the alarm in a window of that size, in the mode whose word has
 // that key.
 func StripIn(size fyne.Size, lang, mode string, alarms []device.Alarm) Strip {
+	// Whatever test ran before: without the theme words are measured in other letters.
+	page.SetToolkitTheme(&page.Palettes[page.Paper], page.NewScale(1, 0))
 	words := assets.Words(lang)
 	for _, d := range []page.Dress{page.GameDress, page.ArbiterDress, page.OwnerDress, page.EndedDress} {
 		if d.Key == mode {

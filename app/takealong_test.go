@@ -1,16 +1,20 @@
 package app_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
 
+	"zapis/app/device"
 	"zapis/app/internal/stage"
 	"zapis/app/page"
 	"zapis/app/qr"
+	"zapis/assets"
 	"zapis/scoresheet"
+	"zapis/scoresheet/timecontrol"
 )
 
 // justPlayed is a rig whose device has just released a game.
@@ -22,10 +26,16 @@ func justPlayed(t *testing.T, opts page.Options) *rig {
 // justPlayedAt is the same on a screen of that size, with that time control.
 func justPlayedAt(t *testing.T, size fyne.Size, control string, opts page.Options) *rig {
 	t.Helper()
+	return justPlayedAs(t, size, opts, scoresheet.Tag{Name: "TimeControl", Value: control})
+}
+
+// justPlayedAs is the same with more in its head.
+func justPlayedAs(t *testing.T, size fyne.Size, opts page.Options, tags ...scoresheet.Tag) *rig {
+	t.Helper()
 	r := rigWith(t, stage.New(t), size, opts)
 	r.must(r.dev.SetCode("owner", ownerCode, ""))
 	g := stage.Pairing()
-	g.Tags = append(g.Tags, scoresheet.Tag{Name: "TimeControl", Value: control})
+	g.Tags = append(g.Tags, tags...)
 	_, err := r.dev.New(g)
 	r.must(err)
 	r.ui.Refresh() // the page of the game
@@ -77,12 +87,45 @@ func TestGameIsTakenAlong(t *testing.T) {
 	}
 }
 
+// What a guest played where is not told to the owner of the device: the form of the
+// next game is empty.
+func TestGuestsGameIsNotRemembered(t *testing.T) {
+	r := justPlayedAs(t, usual, page.Options{}, scoresheet.Tag{Name: "TimeControl", Value: `90' + 30"`}, scoresheet.Tag{Name: device.TagGuest, Value: "yes"})
+	for _, tag := range []string{"Event", "Site", "Round", "TimeControl"} {
+		if got := r.ui.Field(tag).Text; got != "" {
+			t.Errorf("%s is filled in: %q", tag, got)
+		}
+	}
+}
+
+// R-T01: every control of the table of C.02 Article 12 is offered with the events that
+// have it, and written into the head of the sheet as it stands there.
+func TestEveryControlIsOffered(t *testing.T) {
+	for _, lang := range assets.Languages() {
+		kit := newRigIn(t, usual, page.Options{Lang: lang}).ui.Kit
+		var chosen string
+		rows := kit.ControlRows(func(text string) { chosen = text })
+		for _, row := range timecontrol.Catalogue() {
+			event := kit.Words.Say("clocks.row." + strings.ReplaceAll(row.Key, "-", "."))
+			at := slices.IndexFunc(rows, func(r page.ChoiceRow) bool { return strings.Contains(r.Text, event) })
+			if at < 0 {
+				t.Errorf("%s: no control is offered for %s", lang, event)
+				continue
+			}
+			rows[at].Do()
+			if got, err := timecontrol.Parse(chosen); err != nil || got != row.Control {
+				t.Errorf("%s: for %s %q is written", lang, event, chosen)
+			}
+		}
+	}
+}
+
 // A new game has event, site, round and control as the last one had; a guest's game
 // is not told of. The controls of C.02 Article 12 are chosen from a list.
 func TestNewGameRemembers(t *testing.T) {
 	r := justPlayed(t, page.Options{})
 	last := r.dev.View().Ended
-	for _, tag := range []string{"Event", "Round", "TimeControl"} {
+	for _, tag := range []string{"Event", "Site", "Round", "TimeControl"} {
 		if got, want := r.ui.Field(tag).Text, last.Header.Tag(tag); got != want || want == "" {
 			t.Errorf("%s is %q, the last game had %q", tag, got, want)
 		}

@@ -74,7 +74,7 @@ func (c *console) announce() {
 	alarms := c.dev.View().Alarms
 	for _, a := range alarms[min(c.alarms, len(alarms)):] {
 		if c.out.voice != nil {
-			fmt.Fprintln(c.diagnostics, c.voice().words.Say("mode.alarm")+":", c.alarmLine(a))
+			fmt.Fprintln(c.diagnostics, c.voice().words.Say("mode.alarm")+":", c.alarmLine(a, time.Local))
 			continue
 		}
 		fmt.Fprintf(c.diagnostics, "ALARM %s %s: call the arbiter\n", a.Alarm, alarmText(a))

@@ -3,6 +3,7 @@ package main
 import (
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -357,7 +358,7 @@ func (v *voice) pieces(word string) (all []board.Piece) {
 // alarmLines returns the open alarms.
 func (c *console) alarmLines() (l lines) {
 	for _, a := range c.dev.View().Alarms {
-		l = append(l, c.alarmLine(a))
+		l = append(l, c.alarmLine(a, time.Local))
 	}
 	if len(l) == 0 {
 		l = lines{c.voice().words.Say("console.alarm.none")}
@@ -365,7 +366,8 @@ func (c *console) alarmLines() (l lines) {
 	return l
 }
 
-func (c *console) alarmLine(a device.Alarm) string {
+// alarmLine says what an alarm is about and since when, by the clock of the place.
+func (c *console) alarmLine(a device.Alarm, zone *time.Location) string {
 	say := c.voice().words
 	key := "alarm." + a.Alarm
 	if detailed := key + "." + a.Detail; say.Has(detailed) && a.Detail != "" {
@@ -375,5 +377,5 @@ func (c *console) alarmLine(a device.Alarm) string {
 	if at == 0 {
 		at = a.At
 	}
-	return say.Say(key) + ", " + say.Say("alarm.when.since", at.Time().Format("15:04")) + ". " + say.Say("alarm.call")
+	return say.Say(key) + ", " + say.Say("alarm.when.since", at.In(zone).Format("15:04")) + ". " + say.Say("alarm.call")
 }

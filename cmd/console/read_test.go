@@ -6,8 +6,10 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"zapis/app/device"
 	"zapis/app/session"
 	"zapis/assets"
+	"zapis/scoresheet"
 	"zapis/scoresheet/notation"
 )
 
@@ -172,5 +174,18 @@ func TestNoDiagramIsRead(t *testing.T) {
 	}
 	if got := strings.Join(say("read sheet"), " "); !strings.Contains(got, "e4") {
 		t.Errorf("the sheet is read as %q", got)
+	}
+}
+
+// Of an alarm the player hears the time that the clock on the wall shows, as the touch
+// screen says it.
+func TestAlarmIsReadByTheClockOfThePlace(t *testing.T) {
+	c := &console{spoken: newVoice("en", styleLiterate)}
+	at := time.Date(2026, 11, 20, 22, 4, 0, 0, time.UTC)
+	a := device.Alarm{AlarmRaised: scoresheet.AlarmRaised{Alarm: device.AlarmStopped, Since: scoresheet.MillisOf(at)}}
+	for hours, want := range map[int]string{0: "22:04", 2: "00:04", -5: "17:04"} {
+		if got := c.alarmLine(a, time.FixedZone("", hours*3600)); !strings.Contains(got, want) {
+			t.Errorf("%d h east of Greenwich: %q, want %s", hours, got, want)
+		}
 	}
 }

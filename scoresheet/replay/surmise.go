@@ -2,12 +2,10 @@ package replay
 
 import (
 	"slices"
-	"strings"
 
 	"zapis/scoresheet"
 	"zapis/scoresheet/board"
 	"zapis/scoresheet/board/rules"
-	"zapis/scoresheet/notation"
 	"zapis/scoresheet/notation/reading"
 )
 
@@ -53,18 +51,6 @@ const (
 	// to be long costs no more.
 	surmiseBack  = 100
 	surmiseCells = 600
-)
-
-// The costs of slips, by how often they occur in handwriting.
-const (
-	slipNear   = 4  // c for e, f for g, B for R: what looks or sounds alike
-	slipFar    = 5  // another file, rank or piece
-	slipOrigin = 3  // a wrong origin
-	slipSign   = 1  // a sign of capture, check or mate too many, or a capture's x missing
-	slipGap    = 5  // nothing, a dash, or nothing that can be read
-	slipOther  = 13 // another move altogether
-	slipSkip   = 11 // a half-move that has no cell
-	slipTwice  = 9  // a cell that is no half-move
 )
 
 // surmised is one game up to a cell.
@@ -129,6 +115,8 @@ type guesser struct {
 	layers []int32 // where the nodes of a ply begin
 	best   []int32 // by ply
 	cands  []candidate
+
+	costing [surmiseBehind + 1][]candidate // by how much dearer than the cheapest
 }
 
 type candidate struct {
@@ -160,11 +148,9 @@ func (g *guesser) step(i int) bool {
 	if len(g.cands) == 0 {
 		return false
 	}
-	slices.SortStableFunc(g.cands, func(a, b candidate) int { return int(a.cost - b.cost) })
 	seen := make(map[rules.Position]bool, surmiseWidth)
-	limit := g.cands[0].cost + surmiseBehind
-	for _, c := range g.cands {
-		if c.cost > limit || len(seen) == surmiseWidth {
+	for _, c := range g.cheapest() {
+		if len(seen) == surmiseWidth {
 			break
 		}
 		before := g.nodes[c.parent].p
@@ -196,6 +182,29 @@ func (g *guesser) step(i int) bool {
 		return false
 	}
 	return true
+}
+
+// cheapest leaves of the candidates those that are not too dear, the cheapest first and
+// else as they came. There are 10,000 of them for a cell, with few costs: sorting them was
+// half of the work.
+func (g *guesser) cheapest() []candidate {
+	least := g.cands[0].cost
+	for _, c := range g.cands {
+		least = min(least, c.cost)
+	}
+	for i := range g.costing {
+		g.costing[i] = g.costing[i][:0]
+	}
+	for _, c := range g.cands {
+		if over := c.cost - least; over <= surmiseBehind {
+			g.costing[over] = append(g.costing[over], c)
+		}
+	}
+	g.cands = g.cands[:0]
+	for _, of := range g.costing {
+		g.cands = append(g.cands, of...)
+	}
+	return g.cands
 }
 
 // shifts adds the candidates where the cell is no half-move, and, if skips is set,
@@ -254,117 +263,4 @@ func (g *guesser) result() []SurmisedMove {
 		}
 	}
 	return out
-}
-
-// means reports whether what is written can be the legal move.
-func (e *entry) means(p *rules.Position, m board.Move) bool {
-	switch {
-	case e.text:
-		return slices.Contains(reading.Legal(e.written, *p), m)
-	case e.squares:
-		return reading.MeantBy(p, e.move, m)
-	}
-	return p.Normalize(e.move) == m
-}
-
-// slips returns how far what is written is from a legal move, but for the sign
-// of check.
-func (e *entry) slips(p *rules.Position, m board.Move, text string) int32 {
-	switch {
-	case e.gap == Unreadable:
-		return slipGap + min(slipOther-slipGap, 2*unlikeText(text, reading.SAN(*p, m)))
-	case e.gap != NoGap:
-		return slipGap
-	case !e.text:
-		if e.means(p, m) && (e.piece == board.Empty || p.Sq[m.From] == e.piece) {
-			return 0
-		}
-		return slipOther
-	}
-	w := &e.written
-	cost := int32(slipOther)
-	for i, s := range w.Senses() {
-		cost = min(cost, senseSlips(s, p, m)+min(int32(i), 1))
-	}
-	takes := m.EnPassant || m.Castle == board.NoCastle && p.Sq[m.To] != board.Empty
-	if takes != (w.Marks&notation.TakesMark != 0) && m.Castle == board.NoCastle {
-		cost += slipSign
-	}
-	return min(cost, slipOther)
-}
-
-// checkSlip returns the cost of a sign of check or mate that is not true. One
-// that is missing costs nothing.
-func (e *entry) checkSlip(after *rules.Position) int32 {
-	if e.text && e.written.Marks&(notation.CheckMark|notation.MateMark) != 0 && !after.InCheck() {
-		return 2 * slipSign
-	}
-	return 0
-}
-
-func senseSlips(s notation.Sense, p *rules.Position, m board.Move) (cost int32) {
-	if s.Castle != board.NoCastle || m.Castle != board.NoCastle {
-		switch {
-		case s.Castle == m.Castle:
-			return 0
-		case s.Castle != board.NoCastle && m.Castle != board.NoCastle:
-			return slipFar
-		case s.Castle == board.NoCastle && (s.Kind == board.King || s.Kind == board.NoKind) && s.To() == m.To:
-			return 1 // the king's move is castling
-		}
-		return slipOther
-	}
-	kind := p.Sq[m.From].Kind()
-	if s.Kind != board.NoKind && s.Kind != kind {
-		if s.Kind == board.Pawn || kind == board.Pawn {
-			cost++ // a letter too many or too few is rarer than a wrong one
-		}
-		cost += pieceSlip(s.Kind, kind)
-	}
-	cost += coordinateSlip(s.ToFile, int8(m.To.File())+1, nearFiles, slipNear)
-	cost += coordinateSlip(s.ToRank, int8(m.To.Rank())+1, nearRanks, slipNear)
-	if s.FromFile != 0 && int(s.FromFile) != m.From.File()+1 || s.FromRank != 0 && int(s.FromRank) != m.From.Rank()+1 {
-		cost += slipOrigin
-	}
-	if victim := p.Sq[m.To].Kind(); s.Victim != board.NoKind && s.Victim != victim && (s.Victim != board.Pawn || !m.EnPassant) {
-		cost += slipNear
-	}
-	if s.Promo != m.Promo && (s.Promo != board.NoKind || m.Promo != board.Queen) {
-		cost += slipOrigin
-	}
-	return cost
-}
-
-func coordinateSlip(written, is int8, near []string, cost int32) int32 {
-	switch {
-	case written == 0 || written == is:
-		return 0
-	case slices.Contains(near, string([]byte{'0' + byte(min(written, is)), '0' + byte(max(written, is))})):
-		return cost
-	}
-	return cost + 1
-}
-
-// Coordinates and pieces that are taken for one another.
-var (
-	nearFiles  = []string{"35", "67", "34", "45", "13", "27"} // c/e, f/g, c/d, d/e, a/c, b/g
-	nearRanks  = []string{"45", "18", "17", "56", "34", "12", "23", "78", "67"}
-	nearPieces = []string{"BR", "BN", "KR", "KN", "QR"}
-)
-
-func pieceSlip(a, b board.Kind) int32 {
-	x, y := notation.English.Letter(a), notation.English.Letter(b)
-	if slices.Contains(nearPieces, x+y) || slices.Contains(nearPieces, y+x) {
-		return slipNear
-	}
-	return slipFar
-}
-
-// unlikeText returns by how many characters two short texts differ.
-func unlikeText(a, b string) int32 {
-	x, y := []rune(strings.TrimRight(a, "+#!? ")), []rune(strings.TrimRight(b, "+#"))
-	if len(x) > 16 {
-		return slipOther
-	}
-	return int32(notation.Unlike(x, y))
 }
