@@ -113,6 +113,20 @@ func (v *arbiterView) makeWay() {
 	v.sheet.PutBelow(v.plan.Sheet, rows)
 }
 
+// intoTheFoot returns by how much the last button of the column beside the board comes too
+// near to those at the foot, whose zones begin a little higher than a game's on 5.5
+// inches.
+func (v *arbiterView) intoTheFoot(geo page.Geometry, z page.Zones, last page.Box) float32 {
+	if geo.Landscape {
+		return 0
+	}
+	foot := min(z.Leave.Y, z.End.Y, v.ruleBox(z).Y)
+	return max(0, last.Y+last.H+leastGap-foot)
+}
+
+// leastGap is the smallest space between two buttons (docs/ui.md).
+const leastGap float32 = 4
+
 func (v *arbiterView) Arrange(geo page.Geometry) {
 	v.geo = geo
 	page.Resize(v.layer, geo.Size)
@@ -123,10 +137,13 @@ func (v *arbiterView) Arrange(geo page.Geometry) {
 	v.makeWay()
 	v.head.Arrange(p.Names, p.Captions, p.Sheet, v.sheet)
 	p.Board.Put(v.board)
-	for i, b := range append(v.side, v.more) {
-		p.Writing[len(p.Writing)-len(v.side)-1+i].Put(b)
-	}
 	z, _ := v.ui.Zones(geo)
+	side := p.Writing[len(p.Writing)-len(v.side)-1:]
+	up := v.intoTheFoot(geo, z, side[len(side)-1])
+	for i, b := range append(v.side, v.more) {
+		side[i].Y -= up // the place above them is free
+		side[i].Put(b)
+	}
 	leave, due := z.Leave, z.End
 	if geo.Landscape { // beside each other under the sheet
 		room := page.Across(p.Opening)
