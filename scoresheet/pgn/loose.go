@@ -102,10 +102,20 @@ func cutGlyph(text string) (move string, nag int) {
 // write behind a move.
 func isSignWord(text string) bool {
 	switch strings.ToLower(strings.TrimRight(text, ".")) {
-	case "mate", "checkmate", "matt", "mat", "мат", "check", "ch", "schach", "шах":
+	case "mate", "checkmate", "matt", "schachmatt", "mat", "мат", "check", "ch", "schach", "échec", "jaque", "шах":
 		return true
 	}
 	return false
+}
+
+// joinsSignWords reports whether text stands between two such words: échec et mat.
+func joinsSignWords(text string) bool { return text == "et" || text == "и" || text == "і" }
+
+// belongsTo reports whether text is a word for check or mate, or a part of some, behind
+// that move.
+func belongsTo(move, text string) bool {
+	bare := withoutSignWords(move)
+	return isSignWord(text) && endsMove(bare) || joinsSignWords(text) && bare != move
 }
 
 // withoutSignWords returns a move without the words for check and mate behind
@@ -113,7 +123,7 @@ func isSignWord(text string) bool {
 func withoutSignWords(text string) string {
 	for {
 		i := strings.LastIndexByte(text, ' ')
-		if i < 0 || !isSignWord(text[i+1:]) {
+		if i < 0 || !isSignWord(text[i+1:]) && !joinsSignWords(text[i+1:]) {
 			return text
 		}
 		text = text[:i]

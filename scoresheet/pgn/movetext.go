@@ -225,7 +225,7 @@ func (r *Reader) move(text string, line, column int) {
 		f.moves[n-1].Text += " " + text
 		return
 	}
-	if n := len(f.moves); n > 0 && isSignWord(text) && endsMove(f.moves[n-1].Text) {
+	if n := len(f.moves); n > 0 && belongsTo(f.moves[n-1].Text, text) {
 		f.moves[n-1].Text += " " + text
 		return
 	}
