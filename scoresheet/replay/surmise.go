@@ -36,10 +36,8 @@ type SurmisedMove struct {
 const (
 	surmiseWidth  = 240 // games followed at the same time
 	surmiseBehind = 16  // how much dearer than the cheapest a game may be
-	skipParents   = 4
-	surmiseMargin = 3 // games dearer by more than this do not count in the end
-
-	surmiseSkips = 4 // how many of these may have a half-move without a cell
+	surmiseMargin = 3   // games dearer by more than this do not count in the end
+	surmiseSkips  = 4   // in how many of them a half-move without a cell is looked for
 
 	// Where surmiseWindow cells in a row cost more than surmiseMost, they are not
 	// understood, and nothing behind them is.
@@ -55,11 +53,8 @@ const (
 
 // surmised is one game up to a cell.
 type surmised struct {
-	p, before rules.Position // after the cell, and before its move
-	move      board.Move
-	shift     shift
-	parent    int32
-	cost      int32
+	candidate
+	p rules.Position // after the cell
 }
 
 // shift is by how many half-moves a cell is more or less than one.
@@ -99,7 +94,7 @@ func (r *Reading) Surmise(rec *scoresheet.Record) Surmise {
 	for end > 0 && rd.entries[end-1].gap != NoGap && rd.entries[end-1].gap != Unreadable {
 		end-- // nothing says that a move was made
 	}
-	g := guesser{rd: &rd, begin: begin, layers: []int32{0, 1}, nodes: []surmised{{p: first, parent: -1}}}
+	g := guesser{rd: &rd, begin: begin, layers: []int32{0, 1}, nodes: []surmised{{candidate{parent: -1}, first}}}
 	for i := begin; i < min(end, begin+surmiseCells) && g.step(i); i++ {
 		continue
 	}
@@ -119,10 +114,20 @@ type guesser struct {
 	costing [surmiseBehind + 1][]candidate // by how much dearer than the cheapest
 }
 
+// candidate is a way to go on by a cell.
 type candidate struct {
 	parent, cost  int32
 	missing, move board.Move // the first if it has no cell
 	shift         shift
+}
+
+// before returns the position before the move of a candidate.
+func (g *guesser) before(c *candidate) rules.Position {
+	p := g.nodes[c.parent].p
+	if c.shift == skipped {
+		return p.Play(c.missing)
+	}
+	return p
 }
 
 // step goes on by one cell. It returns false at a cell from which on nothing is
@@ -153,13 +158,9 @@ func (g *guesser) step(i int) bool {
 		if len(seen) == surmiseWidth {
 			break
 		}
-		before := g.nodes[c.parent].p
-		if c.shift == skipped {
-			before = before.Play(c.missing)
-		}
-		after := before
+		after := g.before(&c)
 		if c.shift != none {
-			after = e.play(&before, c.move)
+			after = e.play(&after, c.move)
 			c.cost += e.checkSlip(&after)
 		}
 		key := after
@@ -168,7 +169,7 @@ func (g *guesser) step(i int) bool {
 			continue
 		}
 		seen[key] = true
-		g.nodes = append(g.nodes, surmised{after, before, c.move, c.shift, c.parent, c.cost})
+		g.nodes = append(g.nodes, surmised{c, after})
 	}
 	g.layers = append(g.layers, int32(len(g.nodes)))
 	best := int32(1 << 30)
@@ -255,10 +256,10 @@ func (g *guesser) result() []SurmisedMove {
 		case node.shift == none:
 			out[i].None = true
 		default:
-			e := &g.rd.entries[g.begin+i]
+			before, e := g.before(&node.candidate), &g.rd.entries[g.begin+i]
 			out[i] = SurmisedMove{
-				Known: true, Move: node.move, SAN: reading.SAN(node.before, node.move),
-				Slip: e.gap != NoGap || !e.means(&node.before, node.move), Skipped: node.shift == skipped,
+				Known: true, Move: node.move, SAN: reading.SAN(before, node.move),
+				Slip: e.gap != NoGap || !e.means(&before, node.move), Skipped: node.shift == skipped,
 			}
 		}
 	}
