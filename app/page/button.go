@@ -223,18 +223,16 @@ func (b *Button) layOut(size fyne.Size) {
 				side = narrow
 			}
 		}
-		if len(lines) == 0 && b.picture == nil {
-			// A long word: smaller still, and only if that is not enough without the picture.
-			under, size := b.breakCaption(inner.W, inner.H-narrow, 3, CaptionMin, lineH)
-			with := len(under) > 0
-			if !with {
-				under, size = b.breakCaption(inner.W, inner.H, 3, CaptionMin, lineH)
+		// A long word: smaller still, below the picture, and if that is not enough, without.
+		for _, below := range [...]float32{narrow, 0} {
+			if len(lines) > 0 || b.picture != nil {
+				break
 			}
-			if len(under) > 0 {
-				lines, textSize, room, hasPicture = under, size, inner.W, hasPicture && with
-			}
-			if with && above > 0 {
-				side = narrow
+			if alone, size := b.breakCaption(inner.W, inner.H-below, 3, CaptionMin, lineH); len(alone) > 0 {
+				lines, textSize, room = alone, size, inner.W
+				if hasPicture = below > 0; hasPicture {
+					side = narrow
+				}
 			}
 		}
 	}
