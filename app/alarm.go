@@ -66,7 +66,6 @@ const (
 	alarmShrink    float32 = 0.6  // how far the words shrink to fit in the band together
 	alarmWordLeast float32 = 0.7  // the same, of its word in the strip
 	stripPad       float32 = 3    // above and below the lines
-	stripLeast     float32 = 24   // one line
 	alarmPlateIn   float32 = 4    // how far the word's plate stands within the strip
 )
 
@@ -119,15 +118,15 @@ func (a *alarmView) say(geo page.Geometry, d page.Dress, alarms []device.Alarm, 
 	}
 	a.asked = asked
 	all := page.AlarmsWords(alarms, words, zone)
-	said, once, shorter := []alarmLine{{all, true}}, []alarmLine{{all, true}}, []alarmLine{{all, false}}
+	said, shorter := []alarmLine{{all, true}}, []alarmLine{{all, false}}
+	once := said
 	if words.Language() != "en" {
 		english, newest := assets.Words("en"), alarms[len(alarms)-1]
 		shorter = append(shorter, alarmLine{page.AlarmWords(newest, english, zone), false})
 		said = append(said, alarmLine{page.AlarmsWords(alarms, english, zone), false})
-		once = append(once, alarmLine{page.AlarmBrief(newest, english), false})
-	}
-	if len(alarms) > 1 { // which says no times of the others, but how many they are
-		once = said
+		if once = said; len(alarms) == 1 { // several are counted, in English too
+			once = []alarmLine{{all, true}, {page.AlarmBrief(newest, english), false}}
+		}
 	}
 	mode, word := words.Say(d.Key), words.Say("mode.alarm")
 	// A small screen: the times once. And many kinds: counted in one language, not in
@@ -176,27 +175,20 @@ func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most, least f
 	short := min(geo.Size.Width, geo.Size.Height)
 	ideal := page.Clamp(short*0.0255, 13, 21)
 	beside := alarmPlan{word: word, beside: true, size: ideal}
-	var capital, plateW, plateH, room float32
-	shrink := func(to float32) {
-		capital = geo.Capital * to
-		plateW = page.TextWidth(word, capital/page.CapHeight, true) + 2*geo.PlatePad()
-		plateH = page.Round(capital*1.3 + 2*alarmPlateIn)
-		room = geo.Size.Width - 2*geo.AlarmEdge() - alarmPlateIn - plateW - 2*10
-	}
 	// First a strip not much higher than the word, then a higher one, then a smaller
 	// word.
 	for _, to := range [...]float32{1, 0.85, alarmWordLeast} {
-		shrink(to)
-		for _, high := range [...]float32{min(most, max(plateH, short*0.13)), most} {
+		plate := alarmPlateOf(geo, word, to)
+		for _, high := range [...]float32{min(most, max(plate.h, short*0.13)), most} {
 			for small := max(alarmText, ideal*0.8); beside.size >= small; beside.size -= 0.5 {
-				if h := beside.set(said, room); max(h, plateH) <= high {
-					return beside.placed(geo, max(h, plateH), plateW, capital), true
+				if h := beside.set(said, plate.room); max(h, plate.h) <= high {
+					return beside.placed(geo, max(h, plate.h), plate), true
 				}
 			}
 			beside.size = ideal
 		}
 	}
-	shrink(1)
+	plate := alarmPlateOf(geo, word, 1)
 	// Then small text, with the word in the band if it has room there.
 	within := alarmPlan{word: word}
 	scale := together(geo, mode, word, d, info)
@@ -206,13 +198,25 @@ func planAlarm(geo page.Geometry, mode, word string, d page.Dress, most, least f
 		}
 	}
 	for i := range said { // a name from outside may be one long word
-		said[i].text = breakWords(said[i].text, room, least, said[i].heavy)
+		said[i].text = breakWords(said[i].text, plate.room, least, said[i].heavy)
 	}
-	for beside.size = alarmText; beside.size > least && max(beside.set(said, room), plateH) > most; {
+	for beside.size = alarmText; beside.size > least && max(beside.set(said, plate.room), plate.h) > most; {
 		beside.size -= 0.5
 	}
-	h := max(beside.set(said, room), plateH)
-	return beside.placed(geo, h, plateW, capital), h <= most
+	h := max(beside.set(said, plate.room), plate.h)
+	return beside.placed(geo, h, plate), h <= most
+}
+
+// alarmPlate is the plate of the alarm's word in the strip, and the room beside it.
+type alarmPlate struct{ capital, w, h, room float32 }
+
+// alarmPlateOf returns the plate with the word so much smaller than the mode's.
+func alarmPlateOf(geo page.Geometry, word string, smaller float32) alarmPlate {
+	p := alarmPlate{capital: geo.Capital * smaller}
+	p.w = page.TextWidth(word, p.capital/page.CapHeight, true) + 2*geo.PlatePad()
+	p.h = page.Round(p.capital*1.3 + 2*alarmPlateIn)
+	p.room = geo.Size.Width - 2*geo.AlarmEdge() - alarmPlateIn - p.w - 2*10
+	return p
 }
 
 // stripMost returns the maximum height of the strip that leaves the page its
@@ -223,7 +227,7 @@ func stripMost(geo page.Geometry, d page.Dress, square float32) float32 {
 	if d.Key != page.GameDress.Key && d.Key != page.ArbiterDress.Key {
 		return most
 	}
-	for h := stripLeast; h < most; h++ {
+	for h := page.StripLeast; h < most; h++ {
 		under := page.MeasureLines(geo.Size, geo.Lines, h+1)
 		p := page.PlanOf(under, false)
 		if p.Rows < page.RowsMin || p.RowH < under.LeastRow() || p.Cell < square || !hasRoom(&p) {
@@ -293,12 +297,12 @@ func breakWords(text string, room, size float32, heavy bool) string {
 func (p *alarmPlan) lineHeight() float32 { return page.Round(page.TextHeight(p.size) * lineSpace) }
 
 // placed lays the window out with the word in the strip.
-func (p alarmPlan) placed(geo page.Geometry, h, plateW, capital float32) alarmPlan {
+func (p alarmPlan) placed(geo page.Geometry, h float32, plate alarmPlate) alarmPlan {
 	p.geo = page.MeasureLines(geo.Size, geo.Lines, h)
 	at := p.geo.Strip
-	p.geo.AlarmWord = page.BoxAt(p.geo.AlarmEdge(), at.Y, plateW+alarmPlateIn, at.H).Inset(alarmPlateIn, alarmPlateIn)
-	p.geo.AlarmWord.W = plateW
-	p.geo.AlarmCapital = capital
+	p.geo.AlarmWord = page.BoxAt(p.geo.AlarmEdge(), at.Y, plate.w+alarmPlateIn, at.H).Inset(alarmPlateIn, alarmPlateIn)
+	p.geo.AlarmWord.W = plate.w
+	p.geo.AlarmCapital = plate.capital
 	return p
 }
 

@@ -121,11 +121,8 @@ func (v *arbiterView) intoTheFoot(geo page.Geometry, z page.Zones, last page.Box
 		return 0
 	}
 	foot := min(z.Leave.Y, z.End.Y, v.ruleBox(z).Y)
-	return max(0, last.Y+last.H+leastGap-foot)
+	return max(0, last.Y+last.H+page.LeastGap-foot)
 }
-
-// leastGap is the smallest space between two buttons (docs/ui.md).
-const leastGap float32 = 4
 
 func (v *arbiterView) Arrange(geo page.Geometry) {
 	v.geo = geo

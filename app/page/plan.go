@@ -98,9 +98,15 @@ func NameHeight(geo Geometry) float32 {
 	return Round(Clamp(min(geo.Size.Width, geo.Size.Height)*0.056, 33, 46))
 }
 
+// LeastGap is the smallest space between two buttons (docs/ui.md).
+const LeastGap float32 = 4
+
+// StripLeast is the height of an alarm's strip with one line.
+const StripLeast float32 = 24
+
 // columnGap returns the space between the five buttons of a column of that height.
 // It is less than Gap before a button is less than a finger.
-func columnGap(height float32) float32 { return max(4, min(Gap, (height-5*ButtonMin)/4)) }
+func columnGap(height float32) float32 { return max(LeastGap, min(Gap, (height-5*ButtonMin)/4)) }
 
 // LeastSquares returns how small the squares may become under an alarm: nearly as large as
 // without one, and where its words do not fit then, less.
@@ -108,7 +114,7 @@ func (g Geometry) LeastSquares() []float32 {
 	if g.Tight {
 		return []float32{42, 40.3, 38} // 6.7, 6.4 and 6 mm
 	}
-	if PlanOf(MeasureLines(g.Size, g.Lines, 24), false).Cell < SquareMin {
+	if PlanOf(MeasureLines(g.Size, g.Lines, StripLeast), false).Cell < SquareMin {
 		// Short for its breadth: one line of words would make them smaller.
 		return []float32{42, 40, 38}
 	}
