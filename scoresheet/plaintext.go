@@ -11,7 +11,7 @@ import (
 // the > of Windows PowerShell makes UTF-16 of it, and editors put a mark before it. What
 // is none of these is returned as it is. It is not for files whose bytes are signed.
 func PlainText(file []byte) []byte {
-	order, wide := utf16Order(file)
+	order, wide := UTF16Order(file)
 	if !wide {
 		return bytes.TrimPrefix(file, []byte("\ufeff"))
 	}
@@ -22,9 +22,9 @@ func PlainText(file []byte) []byte {
 	return bytes.TrimPrefix([]byte(string(utf16.Decode(units))), []byte("\ufeff"))
 }
 
-// utf16Order reports whether a file is in UTF-16, and in which order its bytes are: it
+// UTF16Order reports whether a file is in UTF-16, and in which order its bytes are: it
 // begins with that byte order mark, or with two letters of ASCII of two bytes each.
-func utf16Order(file []byte) (order binary.ByteOrder, wide bool) {
+func UTF16Order(file []byte) (order binary.ByteOrder, wide bool) {
 	if len(file) < 4 {
 		return nil, false
 	}

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"zapis/scoresheet"
 )
 
 // lookahead is how many bytes the reader may look ahead. A longer tag pair is
@@ -70,7 +72,7 @@ func (s *source) fill(n int) {
 // begin reads the first bytes and has a file in UTF-16 decoded from there on.
 func (s *source) begin() {
 	s.fill(4)
-	big, wide := isUTF16(s.buf[:s.end])
+	order, wide := scoresheet.UTF16Order(s.buf[:s.end])
 	switch {
 	case !wide:
 		return
@@ -83,7 +85,7 @@ func (s *source) begin() {
 	if s.err != nil {
 		rest = failed{s.err}
 	}
-	s.r = &utf16Reader{r: io.MultiReader(bytes.NewReader(bytes.Clone(s.buf[:s.end])), rest), big: big}
+	s.r = &utf16Reader{r: io.MultiReader(bytes.NewReader(bytes.Clone(s.buf[:s.end])), rest), order: order}
 	s.end, s.err = 0, nil
 }
 

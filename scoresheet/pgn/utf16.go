@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"encoding/binary"
 	"errors"
 	"io"
 	"unicode/utf16"
@@ -11,33 +12,14 @@ import (
 // split.
 var errUTF16 = errors.New("the file is in UTF-16, which no device writes: take the file as the device wrote it, or save it as UTF-8")
 
-// isUTF16 reports whether a file that begins with w is in UTF-16: it begins
-// with that byte order mark, or with two characters of ASCII of two bytes each.
-func isUTF16(w []byte) (big, ok bool) {
-	if len(w) < 4 {
-		return false, false
-	}
-	switch {
-	case w[0] == 0xFF && w[1] == 0xFE:
-		return false, true
-	case w[0] == 0xFE && w[1] == 0xFF:
-		return true, true
-	case w[0] != 0 && w[1] == 0 && w[2] != 0 && w[3] == 0:
-		return false, true
-	case w[0] == 0 && w[1] != 0 && w[2] == 0 && w[3] != 0:
-		return true, true
-	}
-	return false, false
-}
-
 // utf16Reader returns a file in UTF-16 as UTF-8.
 type utf16Reader struct {
-	r    io.Reader
-	big  bool
-	in   []byte // read and not yet decoded: an odd byte, or half a pair
-	out  []byte // decoded and not yet returned
-	err  error
-	size [4096]byte
+	r     io.Reader
+	order binary.ByteOrder
+	in    []byte // read and not yet decoded: an odd byte, or half a pair
+	out   []byte // decoded and not yet returned
+	err   error
+	size  [4096]byte
 }
 
 func (u *utf16Reader) Read(p []byte) (int, error) {
@@ -55,12 +37,7 @@ func (u *utf16Reader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-func (u *utf16Reader) unit(i int) rune {
-	if u.big {
-		return rune(u.in[i])<<8 | rune(u.in[i+1])
-	}
-	return rune(u.in[i+1])<<8 | rune(u.in[i])
-}
+func (u *utf16Reader) unit(i int) rune { return rune(u.order.Uint16(u.in[i:])) }
 
 // decode decodes what is whole; at the end of the file everything.
 func (u *utf16Reader) decode() {
