@@ -161,53 +161,48 @@ func (v *visit) roundShow(sure bool) error {
 // one, and as the PGN of the round. If something would be lost or stay behind,
 // it lists that and asks once.
 func (v *visit) roundPublish() error {
-	folder := v.Broadcast != ""
-	if folder { // one at a time, so that nobody's older games replace newer ones
-		if err := v.publishing.take(v.ctx()); err != nil {
-			return v.silentFolder()
-		}
+	// One at a time, so that nobody's older games replace newer ones.
+	if err := v.publishing.take(v.ctx()); err != nil {
+		return v.silentFolder()
 	}
-	free := func() {
-		if folder {
-			v.publishing.Unlock()
-		}
-	}
+	free := v.publishing.Unlock
+	defer func() { free() }()
 	e, at, ask, err := v.toPublish()
-	if err != nil || ask {
-		free()
-		if err != nil {
-			return err
-		}
+	switch {
+	case err != nil:
+		return err
+	case ask:
 		return v.roundShow(true)
 	}
-	if folder {
-		written := make(chan struct{})
+	if v.Broadcast != "" {
+		written := make(chan error, 1)
 		o := publish.Options{Now: v.deskTime()}
 		go func() {
-			defer close(written)
-			_, _, _, err = e.Rounds[0].WriteFolder(v.Broadcast, o)
+			_, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, o)
+			written <- err
 		}()
 		late := time.NewTimer(v.publishing.wait)
 		defer late.Stop()
 		select {
-		case <-written:
+		case err = <-written:
 		case <-late.C:
-			go func() { // nothing can end it, and the next one has to wait for it
+			// Nothing can end it, and the next one has to wait for it.
+			free = func() {}
+			go func() {
 				<-written
-				free()
+				v.publishing.Unlock()
 			}()
 			return v.silentFolder()
 		}
-	}
-	defer free()
-	if err != nil {
-		return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
+		if err != nil {
+			return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
+		}
 	}
 	v.session.sure = false // it may have taken long
 	err = v.work(func(*intake.Desk) error {
 		// The facts are stated after the files are written: so a fact never claims a
 		// publication that failed.
-		if folder {
+		if v.Broadcast != "" {
 			if err := e.Publish(v.ctx(), office.Forms{desk.TargetBroadcast: nil}, publish.Options{}); err != nil {
 				return err
 			}
