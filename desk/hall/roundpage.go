@@ -189,7 +189,7 @@ func (v *visit) roundPublish() error {
 			// Nothing can end it, and the next one has to wait for it.
 			free = func() {}
 			go func() {
-				<-written
+				_ = <-written // too late to say how it went
 				v.publishing.Unlock()
 			}()
 			return v.silentFolder()
