@@ -3,7 +3,6 @@ package pgpair
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -19,9 +18,7 @@ var errNoPatroni = errors.New("no Patroni here: install the Debian packages patr
 // which of them is the primary. Nobody promotes one by hand.
 type Cluster struct {
 	*Pair
-	keepers [2]*exec.Cmd // Patroni's processes
-	inputs  [2]io.Closer
-	here    string
+	here string
 }
 
 // NewCluster makes a cluster with the programs of Debian, or skips the test where they
@@ -75,7 +72,7 @@ postgresql:
   authentication: {superuser: {username: postgres}, replication: {username: postgres}, rewind: {username: postgres}}
   pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust']
   parameters: {unix_socket_directories: '', wal_keep_size: 512MB}
-`, i, port(), through(i, etcd), syncs(), c.machines[i].port, c.machines[i].data, bins[len(bins)-1])
+`, i, port(), through(i, etcd), sync(), c.machines[i].port, c.machines[i].data, bins[len(bins)-1])
 		run(t, strings.NewReader(config), asPostgres("sh", "-c", `cat >"$0"`, c.config(i))...)
 	}
 	c.StartMachine(0)
@@ -112,42 +109,15 @@ func (c *Cluster) etcd() string {
 // standby of the other.
 func (c *Cluster) StartMachine(i int) {
 	c.t.Helper()
-	m := c.machines[i]
-	args := asPostgres("sh", "-c", `patroni "$0" & echo $! >"$0.pid"; cat >/dev/null; kill $(cat "$0.pid"); wait`, c.config(i))
-	patroni := exec.Command(args[0], args[1:]...)
-	patroni.Dir = "/"
-	m.log.Reset()
-	patroni.Stdout, patroni.Stderr = &m.log, &m.log
-	input, err := patroni.StdinPipe()
-	if err == nil {
-		err = patroni.Start()
-	}
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	c.keepers[i], c.inputs[i] = patroni, input
-	c.t.Cleanup(func() {
-		if c.keepers[i] == patroni {
-			_ = input.Close()
-			_ = patroni.Wait()
-		}
-	})
+	c.machines[i].begin(`patroni "$0" & echo $! >"$0.pid"; cat >/dev/null; kill $(cat "$0.pid"); wait`, c.config(i))
 }
 
 // KillMachine ends Patroni and the server at once, as a power cut does, and returns
 // when.
 func (c *Cluster) KillMachine(i int) (at time.Time) {
 	c.t.Helper()
-	m := c.machines[i]
-	all := m.processes()
 	run(c.t, nil, asPostgres("sh", "-c", `kill -9 $(cat "$0.pid")`, c.config(i))...)
-	kill(c.t, all)
-	at = time.Now()
-	_ = c.inputs[i].Close()
-	_ = c.keepers[i].Wait()
-	c.keepers[i] = nil
-	gone(all)
-	return at
+	return c.machines[i].Kill()
 }
 
 // Primary returns which machine takes writes; -1 if none does.

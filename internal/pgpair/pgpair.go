@@ -31,9 +31,9 @@ func folder() string {
 	return "/tmp"
 }
 
-// syncs returns whether the servers sync their disk: a machine that kills
+// sync returns whether the servers sync their disk: a machine that kills
 // processes only need not wait for that.
-func syncs() string {
+func sync() string {
 	if long.Asked() {
 		return "on"
 	}
@@ -82,7 +82,7 @@ func New(t testing.TB) *Pair {
 	}
 	run(t, nil, asPostgres("initdb", "--auth=trust", "--username=postgres", "--no-sync", "-D", p.machines[0].data)...)
 	settings := fmt.Sprintf("listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nmax_connections = 60\nshared_buffers = 32MB\nfsync = %s\n"+
-		"synchronous_standby_names = '*'\nwal_log_hints = on\nwal_keep_size = 512MB\nwal_retrieve_retry_interval = 200ms\nlog_min_messages = log\n", syncs())
+		"synchronous_standby_names = '*'\nwal_log_hints = on\nwal_keep_size = 512MB\nwal_retrieve_retry_interval = 200ms\nlog_min_messages = log\n", sync())
 	run(t, strings.NewReader(settings), asPostgres("sh", "-c", `cat >>"$0"/postgresql.conf`, p.machines[0].data)...)
 	p.machines[0].Start()
 	p.follow(1)
@@ -123,7 +123,21 @@ func (m *Machine) address() string {
 // Start starts the server, and waits until it answers.
 func (m *Machine) Start() {
 	m.t.Helper()
-	args := asPostgres("sh", "-c", `postgres -D "$0" -p "$1" & server=$!; cat >/dev/null; kill -QUIT $server; wait`, m.data, fmt.Sprint(m.port))
+	m.begin(`postgres -D "$0" -p "$1" & server=$!; cat >/dev/null; kill -QUIT $server; wait`, m.data, fmt.Sprint(m.port))
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		if db, err := m.ask(`SELECT 1`); err == nil && db == "1" {
+			return
+		} else if time.Now().After(end) {
+			m.t.Fatalf("the server does not start: %v", err)
+		}
+	}
+}
+
+// begin starts what keeps the server: a script, which ends what it started when its
+// input ends.
+func (m *Machine) begin(script string, args ...string) {
+	m.t.Helper()
+	args = asPostgres(append([]string{"sh", "-c", script}, args...)...)
 	m.process = exec.Command(args[0], args[1:]...)
 	m.process.Dir = "/"
 	m.log.Reset()
@@ -135,20 +149,13 @@ func (m *Machine) Start() {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	stopped := m.process
+	started := m.process
 	m.t.Cleanup(func() {
-		if m.process == stopped {
+		if m.process == started {
 			_ = m.input.Close()
 			_ = m.process.Wait()
 		}
 	})
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
-		if db, err := m.ask(`SELECT 1`); err == nil && db == "1" {
-			return
-		} else if time.Now().After(end) {
-			m.t.Fatalf("the server does not start: %v", err)
-		}
-	}
 }
 
 // ask asks the server itself, standby or primary.
@@ -189,36 +196,25 @@ func (m *Machine) processes() (all []int) {
 func (m *Machine) Kill() (at time.Time) {
 	m.t.Helper()
 	all := m.processes()
-	kill(m.t, all)
-	at = time.Now()
-	_ = m.input.Close()
-	_ = m.process.Wait()
-	m.process = nil
-	gone(all)
-	return at
-}
-
-func kill(t testing.TB, processes []int) {
-	t.Helper()
-	for _, n := range processes {
+	for _, n := range all {
 		process, err := os.FindProcess(n)
 		if err == nil {
 			err = process.Kill()
 		}
 		if err != nil && !errors.Is(err, os.ErrProcessDone) {
-			t.Error(err)
+			m.t.Error(err)
 		}
 	}
-}
-
-// gone waits until processes have ended: one that is left keeps the server from
-// starting.
-func gone(processes []int) {
-	for _, n := range processes {
+	at = time.Now()
+	_ = m.input.Close()
+	_ = m.process.Wait()
+	m.process = nil
+	for _, n := range all { // a process that is left keeps the server from starting
 		for runs(n) {
 			time.Sleep(time.Millisecond)
 		}
 	}
+	return at
 }
 
 func runs(process int) bool {
