@@ -175,26 +175,27 @@ func (v *visit) roundPublish() error {
 		return v.roundShow(true)
 	}
 	if v.Broadcast != "" {
-		written := make(chan error, 1)
+		written := make(chan struct{})
+		var wrong error // read when it is written
 		o := publish.Options{Now: v.deskTime()}
 		go func() {
-			_, _, _, err := e.Rounds[0].WriteFolder(v.Broadcast, o)
-			written <- err
+			defer close(written)
+			_, _, _, wrong = e.Rounds[0].WriteFolder(v.Broadcast, o)
 		}()
 		late := time.NewTimer(v.publishing.wait)
 		defer late.Stop()
 		select {
-		case err = <-written:
+		case <-written:
 		case <-late.C:
 			// Nothing can end it, and the next one has to wait for it.
 			free = func() {}
 			go func() {
-				_ = <-written // too late to say how it went
+				<-written
 				v.publishing.Unlock()
 			}()
 			return v.silentFolder()
 		}
-		if err != nil {
+		if wrong != nil {
 			return problem(http.StatusInternalServerError, "hall.round.nofolder", v.Broadcast)
 		}
 	}
